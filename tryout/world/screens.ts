@@ -1,7 +1,7 @@
 import type { paths } from '@shiftgate/console/lib/routing/paths.ts';
 import { appScreens } from './app-screens.ts';
 import { durationScreens } from './duration-screens.ts';
-import { auditScreens } from './audit-screens.ts';
+import { auditScreens, reportScreens } from './audit-screens.ts';
 import { activationScreens, controlScreens } from './control-screens.ts';
 import { emergencyScreens } from './emergency-screens.ts';
 import { brandingScreens } from './branding-screens.ts';
@@ -80,6 +80,7 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
   ],
   accessDuration: durationScreens,
   auditLog: auditScreens,
+  ...reportScreens,
   requests: requestScreens,
   sessions: sessionScreens,
   passwordSettings: passwordSettingsScreens,

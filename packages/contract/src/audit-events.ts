@@ -117,7 +117,95 @@ function areaOf(event: AuditEventName): AuditArea {
 /** The areas of the audit log. */
 export const auditAreas: readonly AuditArea[] = [...new Set(auditEvents.map(areaOf))];
 
+/** The reports that show a part of the audit log, as their paths name them. */
+export const auditReports = ['users', 'groups', 'user_permissions', 'customize_login'] as const;
+export type AuditReport = (typeof auditReports)[number];
+
 /** The events of an area. */
 export function eventsOfArea(area: AuditArea): readonly AuditEventName[] {
   return auditEvents.filter((event) => areaOf(event) === area);
+}
+
+type EventOf<Area extends AuditArea> = Extract<AuditEventName, `${Area}.${string}`>;
+
+/** Who read about a person concerns the audit log alone. */
+const users = {
+  'user.added': 'directory',
+  'user.updated': 'directory',
+  'user.removed': 'directory',
+  'user.password_changed': 'password',
+  'user.workspace_password_set': 'password',
+  'user.workspace_password_failed': 'password',
+  'user.password_change_forced': 'password',
+  'user.sign_in_hold_lifted': 'password',
+  'user.recovery_email_set': 'password',
+  'user.recovery_email_removed': 'password',
+  'user.temporary_password_shared': 'password',
+  'user.change_link_shared': 'password',
+  'user.shifts_changed': 'shifts',
+  'user.vacation_set': 'vacation',
+  'user.vacation_removed': 'vacation',
+  'user.single_access_granted': 'single_access',
+  'user.single_access_removed': 'single_access',
+  'user.forced_logout_ordered': 'session',
+  'user.session_ended': 'session',
+  'user.calendar_address_created': 'calendar',
+  'user.calendar_address_removed': 'calendar',
+} as const satisfies Record<Exclude<EventOf<'user'>, 'user.access_history_viewed'>, string>;
+
+const groups = {
+  'shift.created': 'created',
+  'shift.cloned': 'created',
+  'shift.updated': 'settings',
+  'shift.rules_replaced': 'rules',
+  'shift.users_added': 'participants',
+  'shift.users_removed': 'participants',
+  'shift.scheduled': 'state',
+  'shift.enabled': 'state',
+  'shift.disabled': 'state',
+  'shift.deleted': 'deleted',
+} as const satisfies Record<EventOf<'shift'>, string>;
+
+const userPermissions = {
+  'permission.manager_added': 'managers',
+  'permission.manager_removed': 'managers',
+  'permission.allowed_admin_added': 'administrators',
+  'permission.allowed_admin_removed': 'administrators',
+  'permission.panel_shifts_changed': 'panel_shifts',
+} as const satisfies Record<EventOf<'permission'>, string>;
+
+const customizeLogin = {
+  'company.login_customised': 'appearance',
+  'company.renamed': 'name',
+} as const satisfies Partial<Record<AuditEventName, string>>;
+
+const kindsByReport = {
+  users,
+  groups,
+  user_permissions: userPermissions,
+  customize_login: customizeLogin,
+} as const satisfies Record<AuditReport, Partial<Record<AuditEventName, string>>>;
+
+type KindIn<Report extends AuditReport> = (typeof kindsByReport)[Report] extends infer Kinds
+  ? Kinds[keyof Kinds]
+  : never;
+
+/** What the columns of the picture of a report tell apart. */
+export type AuditKind = { [Report in AuditReport]: KindIn<Report> }[AuditReport];
+
+/** The events that a report shows. */
+export function eventsOfReport(report: AuditReport): readonly AuditEventName[] {
+  return auditEvents.filter((event) => event in kindsByReport[report]);
+}
+
+/** What an event counts as in the picture of a report; in that of the whole log it is the area. */
+export function kindOfEvent(event: AuditEventName, report: AuditReport | undefined): AuditKind | AuditArea {
+  const kinds: Partial<Record<AuditEventName, AuditKind>> = report === undefined ? {} : kindsByReport[report];
+  return kinds[event] ?? areaOf(event);
+}
+
+/** The kinds of a report, or the areas of the whole log, in their order. */
+export function kindsOf(report: AuditReport | undefined): readonly (AuditKind | AuditArea)[] {
+  const events = report === undefined ? auditEvents : eventsOfReport(report);
+  return [...new Set(events.map((event) => kindOfEvent(event, report)))];
 }

@@ -133,6 +133,7 @@ export const calls = {
   'audit.addHold': { method: 'POST', path: '/reports/audit/holds' },
   'audit.liftHold': { method: 'DELETE', path: '/reports/audit/holds/:key' },
   'audit.list': { method: 'GET', path: '/reports/audit' },
+  'audit.chart': { method: 'GET', path: '/reports/audit/chart' },
   'audit.settings': { method: 'GET', path: '/reports/settings' },
   'audit.setRetention': { method: 'PUT', path: '/reports/settings' },
   'audit.get': { method: 'GET', path: '/reports/audit/:id' },

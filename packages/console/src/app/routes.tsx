@@ -1,3 +1,4 @@
+import type { AuditReport } from '@shiftgate/contract/audit-events.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   Outlet,
@@ -39,6 +40,7 @@ declare module '@tanstack/react-router' {
 
 const homeCrumb: Crumb = { title: 'shell.home', path: '/' };
 const usersCrumb: Crumb = { title: 'shell.users', path: '/users' };
+const reportsCrumb: Crumb = { title: 'shell.reports', path: '/reports' };
 const shiftsCrumb: Crumb = { title: 'shell.shifts', path: '/groups' };
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
@@ -65,6 +67,21 @@ const entering = (path: string, access: RouteAccess = 'signedIn') => ({
     preload: boolean;
   }) => (preload ? undefined : enterRoute({ path, access }, context.queryClient, location.href)),
 });
+
+/** A report that shows a part of the audit log. */
+function reportRoute<const Path extends `/reports/${AuditReport}`>(
+  path: Path,
+  page: keyof typeof import('../features/audit-log/report-pages.tsx'),
+  title: TextKey,
+) {
+  return createRoute({
+    getParentRoute: () => dashboardRoute,
+    path,
+    ...entering(path),
+    component: lazyRouteComponent(() => withRest(import('../features/audit-log/report-pages.tsx')), page),
+    staticData: { title, crumbs: [homeCrumb, reportsCrumb] },
+  });
+}
 
 const routeTree = rootRoute.addChildren([
   dashboardRoute.addChildren([
@@ -215,13 +232,23 @@ const routeTree = rootRoute.addChildren([
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
+      path: '/reports',
+      ...entering('/reports'),
+      component: lazyRouteComponent(
+        () => withRest(import('../features/reports/reports-page.tsx')),
+        'ReportsPage',
+      ),
+      staticData: { title: 'shell.reports', crumbs: [homeCrumb] },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
       path: '/reports/sessions',
       ...entering('/reports/sessions'),
       component: lazyRouteComponent(
         () => withRest(import('../features/sessions/sessions-page.tsx')),
         'SessionsPage',
       ),
-      staticData: { title: 'shell.sessions', crumbs: [homeCrumb] },
+      staticData: { title: 'shell.sessions', crumbs: [homeCrumb, reportsCrumb] },
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
@@ -231,7 +258,7 @@ const routeTree = rootRoute.addChildren([
         () => withRest(import('../features/access-duration/duration-page.tsx')),
         'DurationPage',
       ),
-      staticData: { title: 'shell.accessDuration', crumbs: [homeCrumb] },
+      staticData: { title: 'shell.accessDuration', crumbs: [homeCrumb, reportsCrumb] },
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
@@ -241,14 +268,18 @@ const routeTree = rootRoute.addChildren([
         () => withRest(import('../features/audit-log/audit-page.tsx')),
         'AuditPage',
       ),
-      staticData: { title: 'shell.auditLog', crumbs: [homeCrumb] },
+      staticData: { title: 'shell.auditLog', crumbs: [homeCrumb, reportsCrumb] },
     }),
+    reportRoute('/reports/users', 'UsersReport', 'shell.usersReport'),
+    reportRoute('/reports/groups', 'ShiftsReport', 'shell.shiftsReport'),
+    reportRoute('/reports/user_permissions', 'PermissionsReport', 'shell.permissionsReport'),
+    reportRoute('/reports/customize_login', 'CustomizationReport', 'shell.customizationReport'),
     createRoute({
       getParentRoute: () => dashboardRoute,
       path: '/reports/loginlogout',
       ...entering('/reports/loginlogout'),
       component: lazyRouteComponent(() => withRest(import('./access-log/log-screen.tsx')), 'LogScreen'),
-      staticData: { title: 'shell.accessLog', crumbs: [homeCrumb] },
+      staticData: { title: 'shell.accessLog', crumbs: [homeCrumb, reportsCrumb] },
     }),
   ]),
 ]);

@@ -73,6 +73,16 @@ export const SimulatedSignIn = AccessLogDetail.pick({
 /** What a bar of the chart covers, in the company's zone; a week begins on Monday. */
 export const chartUnits = ['hour', 'day', 'week', 'month'] as const;
 
+/** What each bar of a chart has. */
+export const chartBar = {
+  /** The first bar begins where the range does. */
+  starts_at: Instant,
+  /** Exclusive. */
+  ends_at: Instant,
+  first_day: PlainDate,
+  last_day: PlainDate,
+};
+
 /** Where not everything was counted: how many attempts were, and the oldest of them. */
 const CountBound = z.object({ attempts: z.int(), since: Instant }).nullable();
 
@@ -81,12 +91,7 @@ export const AccessLogChart = z.object({
   unit: z.enum(chartUnits),
   bars: z.array(
     z.object({
-      /** The first bar begins where the range does. */
-      starts_at: Instant,
-      /** Exclusive. */
-      ends_at: Instant,
-      first_day: PlainDate,
-      last_day: PlainDate,
+      ...chartBar,
       /** Null where the bound was reached before. */
       allowed: z.int().nullable(),
       denied: z.int().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditEvents } from '../audit-events.ts';
 import { Instant, Key } from '../fields.ts';
+import { chartBar, chartUnits } from './access-log.ts';
 import { taskKinds } from './task.ts';
 
 /** Who stands behind an entry of the audit log; `system` is the program itself. */
@@ -30,6 +31,20 @@ export const AuditEntry = z.object({
   ip: z.string().nullable(),
   browser: z.string().nullable(),
   os: z.string().nullable(),
+});
+
+/** Entries over the range of the audit log, oldest first; without bars where the range has nothing yet. */
+export const AuditChart = z.object({
+  unit: z.enum(chartUnits),
+  bars: z.array(
+    z.object({
+      ...chartBar,
+      /** By kind in a report, by area in the whole log, zeros left out; null where the bound was reached before. */
+      counts: z.record(z.string(), z.int()).nullable(),
+    }),
+  ),
+  /** Where not everything was counted: how many entries were, and the oldest of them. */
+  bound: z.object({ entries: z.int(), since: Instant }).nullable(),
 });
 
 /** The entry with what was there before and after, and the bulk action that it was part of. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accessLogRanges } from '../entities/access-log.ts';
-import { Key, PlainDate } from '../fields.ts';
+import { Instant, Key, PlainDate } from '../fields.ts';
 
 /** The key in the path of a call on one thing. */
 export const KeyParam = z.object({ key: Key });
@@ -30,6 +30,9 @@ export const logRange = {
   from: PlainDate.optional(),
   to: PlainDate.optional(),
 };
+
+/** Within the range, from this instant to the end of its hour in the company's zone. */
+export const hour = Instant.optional();
 
 interface Days {
   readonly from?: string | undefined;

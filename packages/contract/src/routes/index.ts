@@ -1,5 +1,5 @@
 import { durationGroups } from '../entities/access-duration.ts';
-import { DurationFileColumns, DurationFileFilters, accessDuration } from './access-duration.ts';
+import { DurationFileColumns, DurationFileFilters, accessDuration } from './reports/access-duration.ts';
 import { ACCESS_LOG_RESULTS, ATTEMPT_NOTES } from '@shiftgate/domain/access/types.ts';
 import { companyNameLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
@@ -18,12 +18,12 @@ import {
 import { CompanyCalendar, CompanyCalendarInput, HolidayYear } from '../entities/calendar.ts';
 import { Company, HomeSummary, OrgUnit } from '../entities/company.ts';
 import { AccessDifference } from '../entities/shift-difference.ts';
-import { Cursor, Done, Instant, Key, PageSize, Search } from '../fields.ts';
+import { Cursor, Done, Key, PageSize, Search } from '../fields.ts';
 import { invalidTokenCodes } from '../providers.ts';
 import { apps } from './apps.ts';
-import { AuditFileFilters, auditLog } from './audit-log.ts';
-import { logHolds } from './log-holds.ts';
-import { evidence } from './evidence.ts';
+import { AuditFileFilters, auditLog } from './reports/audit-log.ts';
+import { logHolds } from './reports/log-holds.ts';
+import { evidence } from './reports/evidence.ts';
 import { auth } from './auth.ts';
 import {
   EntryParam,
@@ -32,6 +32,7 @@ import {
   areInOrder,
   countedEntries,
   fileColumns,
+  hour,
   logRange,
 } from './common.ts';
 import { control } from './control.ts';
@@ -144,8 +145,7 @@ const company = {
 
 const AccessLogFields = z.object({
   ...logRange,
-  /** Within the range, from this instant to the end of its hour in the company's zone. */
-  hour: Instant.optional(),
+  hour,
   /** Within the range, in one hour of the week of the company's clock: `1-08` is Mondays from 08:00 to 09:00. */
   week_hour: z
     .string()
@@ -215,7 +215,7 @@ const accessLog = {
           .refine(areInOrder, { path: ['to'] }),
         columns: fileColumns(accessLogColumns),
       }),
-      /** For control administrators alone. */
+      /** The whole log for control administrators alone, a report for everyone in the panel. */
       z.strictObject({ kind: z.literal('audit_csv'), filters: AuditFileFilters }),
       z.strictObject({
         kind: z.literal('access_duration_csv'),

@@ -89,7 +89,6 @@ export const accessLog = {
     hour: '{date}, {from}–{to}',
     span: '{from} to {to}',
     when: 'Time',
-    bar: '{when}: {allowed} allowed, {denied} denied',
     notCounted: 'Not counted',
     barNotCounted: '{when}: not counted',
     bound: {

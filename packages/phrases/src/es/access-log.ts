@@ -90,7 +90,6 @@ export const accessLog = {
     hour: '{date}, {from}–{to}',
     span: '{from} a {to}',
     when: 'Período',
-    bar: '{when}: permitidos {allowed}, denegados {denied}',
     notCounted: 'Sin contar',
     barNotCounted: '{when}: sin contar',
     bound: {

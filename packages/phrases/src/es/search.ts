@@ -36,9 +36,15 @@ export const search = {
     users: 'personas empleados colaboradores equipo ficha',
     shifts: 'horarios jornada grupos reglas fichaje ficha',
     calendar: 'asueto feriados festivos festivo fechas especiales zona horaria idioma de la empresa',
+    reports: 'informe cifras resumen historial buscar registros auditoría accesos',
     accessLog: 'bitácora ingresos informe historial intentos rechazos denegados login fichaje auditoría',
     accessDuration: 'tiempo conectado horas sesiones informe cuánto tiempo',
     auditLog: 'cambios historial quién cambió log auditoría informe',
+    usersReport: 'historial cambios personas contraseñas vacaciones acceso puntual quién cambió auditoría',
+    shiftsReport: 'historial cambios horarios reglas participantes quién cambió auditoría',
+    permissionsReport: 'historial cambios gestores administradores quién cambió auditoría',
+    customizationReport:
+      'historial cambios apariencia logotipo colores inicio de sesión quién cambió auditoría',
     requests: 'bandeja acceso puntual olvidé la contraseña aprobar rechazar',
     passwordSettings:
       'contraseña temporal predeterminada fuerza seguridad reglas longitud caducar vencer NIST ajustes longitud mínima',

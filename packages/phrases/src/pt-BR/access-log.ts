@@ -86,7 +86,6 @@ export const accessLog = {
     hour: '{date}, {from}–{to}',
     span: '{from} a {to}',
     when: 'Período',
-    bar: '{when}: permitidas {allowed}, negadas {denied}',
     notCounted: 'Não contadas',
     barNotCounted: '{when}: não contadas',
     bound: {

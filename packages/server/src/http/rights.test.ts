@@ -155,8 +155,10 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'accessDuration.sums': 'panel',
   'accessDuration.list': 'panel',
   'accessLog.get': 'panel',
-  'audit.list': 'controlAdmins',
-  'audit.get': 'controlAdmins',
+  // Without a report it is the whole log, for control admins alone.
+  'audit.list': 'panel',
+  'audit.chart': 'panel',
+  'audit.get': 'panel',
   'audit.settings': 'controlAdmins',
   'audit.holds': 'controlAdmins',
   'audit.addHold': 'controlAdmins',
@@ -216,6 +218,7 @@ function inputOf(name: CallName): RawInput {
   return {
     ...('params' in endpoints[name] ? { params: values } : {}),
     ...('body' in endpoints[name] ? { body: {} } : {}),
+    ...(['audit.list', 'audit.chart', 'audit.get'].includes(name) ? { query: { report: 'users' } } : {}),
   };
 }
 

@@ -12,3 +12,17 @@ it.each([
   expect(pathsOf(true).filter((path) => path.startsWith('/activation'))).toEqual([to]);
   expect(pathsOf(false).filter((path) => path.startsWith('/activation'))).toEqual([]);
 });
+
+it('offers the reports to everyone in the panel, the whole audit log to control administrators alone', () => {
+  const reports = [
+    '/reports/users',
+    '/reports/groups',
+    '/reports/user_permissions',
+    '/reports/customize_login',
+  ];
+  const pathsOf = (isControlAdmin: boolean) =>
+    screensOf(aMe({ is_control_admin: isControlAdmin }), aCompany()).map((screen) => screen.to as string);
+  expect(pathsOf(false)).toEqual(expect.arrayContaining(reports));
+  expect(pathsOf(false)).not.toContain('/reports/audit');
+  expect(pathsOf(true)).toEqual(expect.arrayContaining([...reports, '/reports/audit']));
+});

@@ -1,5 +1,7 @@
 import {
+  IconBrush,
   IconCalendarEvent,
+  IconCalendarStats,
   IconCalendarTime,
   IconApps,
   IconDevices,
@@ -12,7 +14,10 @@ import {
   IconPalette,
   IconPassword,
   IconPower,
+  IconReportAnalytics,
   IconShieldCheck,
+  IconUserEdit,
+  IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
 import { controlScreens } from '@shiftgate/contract/providers.ts';
@@ -26,8 +31,13 @@ export interface MenuScreen {
     | 'users'
     | 'shifts'
     | 'calendar'
+    | 'reports'
     | 'accessLog'
     | 'auditLog'
+    | 'usersReport'
+    | 'shiftsReport'
+    | 'permissionsReport'
+    | 'customizationReport'
     | 'sessions'
     | 'accessDuration'
     | 'passwordSettings'
@@ -43,9 +53,14 @@ export interface MenuScreen {
     | '/users'
     | '/groups'
     | '/calendar'
+    | '/reports'
     | '/reports/loginlogout'
     | '/reports/access_duration'
     | '/reports/audit'
+    | '/reports/users'
+    | '/reports/groups'
+    | '/reports/user_permissions'
+    | '/reports/customize_login'
     | '/reports/sessions'
     | '/password-settings'
     | '/requests'
@@ -57,6 +72,8 @@ export interface MenuScreen {
     | '/activation-test';
   readonly icon: typeof IconHome;
   readonly isForControlAdmins?: boolean;
+  /** Reached from the index of the reports and by search, so that the menu stays short. */
+  readonly isBelowReports?: boolean;
 }
 
 const screens: readonly MenuScreen[] = [
@@ -65,9 +82,14 @@ const screens: readonly MenuScreen[] = [
   { name: 'shifts', to: '/groups', icon: IconCalendarTime },
   { name: 'calendar', to: '/calendar', icon: IconCalendarEvent },
   { name: 'requests', to: '/requests', icon: IconInbox },
+  { name: 'reports', to: '/reports', icon: IconReportAnalytics },
   { name: 'accessLog', to: '/reports/loginlogout', icon: IconListSearch },
   { name: 'sessions', to: '/reports/sessions', icon: IconDevices },
-  { name: 'accessDuration', to: '/reports/access_duration', icon: IconHourglass },
+  { name: 'accessDuration', to: '/reports/access_duration', icon: IconHourglass, isBelowReports: true },
+  { name: 'usersReport', to: '/reports/users', icon: IconUserEdit, isBelowReports: true },
+  { name: 'shiftsReport', to: '/reports/groups', icon: IconCalendarStats, isBelowReports: true },
+  { name: 'permissionsReport', to: '/reports/user_permissions', icon: IconUserShield, isBelowReports: true },
+  { name: 'customizationReport', to: '/reports/customize_login', icon: IconBrush, isBelowReports: true },
   { name: 'auditLog', to: '/reports/audit', icon: IconHistory, isForControlAdmins: true },
   { name: 'passwordSettings', to: '/password-settings', icon: IconPassword },
   { name: 'customize', to: '/customize', icon: IconPalette },

@@ -35,3 +35,14 @@ export function readRange(state: RangeState) {
     ...daysOf(state),
   };
 }
+
+/** Whether a text is an instant as the server writes it. */
+function isInstant(text: string): boolean {
+  const ms = Date.parse(text);
+  return !Number.isNaN(ms) && new Date(ms).toISOString() === text;
+}
+
+/** The chosen hour of the address; none for a text that is no instant. */
+export function readHour({ hour }: { readonly hour: string }): { readonly hour?: string } {
+  return isInstant(hour) ? { hour } : {};
+}

@@ -10,9 +10,8 @@ import { useLogTexts } from '../../components/access-log/log-texts.ts';
 import { SearchField } from '../../design/form/search-field.tsx';
 import { ColumnMenu } from '../../design/table/column-menu.tsx';
 import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { hourText } from './bar-text.ts';
+import { HourChip } from '../../components/log-chart/hour-chip.tsx';
 import { weekHourText } from './week-hour.ts';
 import { defaultPassword, toFilters } from './log-query.ts';
 import type { ChangeLog, LogState } from './log-query.ts';
@@ -32,22 +31,14 @@ export function LogFilters({ state, log, arranged, onChange }: LogFiltersProps) 
   const t = useT();
   const words = useLogTexts();
   const { language } = useLanguage();
-  const { company } = useSession();
   const filters = toFilters(state);
-  const hour = filters.hour === undefined ? null : hourText(filters.hour, company.zone, t);
   const weekHour = filters.week_hour === undefined ? null : weekHourText(filters.week_hour, language, t);
   const shifts = useCall('shifts.list', {}).data?.items ?? [];
   const onSearch = (search: string) => onChange({ search, trail: null });
   return (
     <div className="sg-filters">
       <LogRange state={state} onChange={(patch) => onChange({ ...patch, hour: null, trail: null })} />
-      {hour === null ? null : (
-        <FilterChip
-          text={hour}
-          clearText={t('accessLog.chart.clearHour', { hour })}
-          onClear={() => onChange({ hour: null, trail: null })}
-        />
-      )}
+      <HourChip start={filters.hour} onClear={() => onChange({ hour: null, trail: null })} />
       {weekHour === null ? null : (
         <FilterChip
           text={weekHour}

@@ -7,6 +7,7 @@ import type { SearchTexts } from '../../lib/routing/url-state.ts';
 import { hasAttempts } from './log-query.ts';
 import type { toFilters } from './log-query.ts';
 import { listWeekdays, weekHourOf, weekHourText } from './week-hour.ts';
+import '../../components/log-chart/log-chart.css';
 import './log-patterns.css';
 
 type Hour = CallResponse<'accessLog.patterns'>['hours'][number];

@@ -1,7 +1,7 @@
 import { accessLogDecisions, accessLogEvents } from '@shiftgate/contract/entities/access-log.ts';
 import { ACCESS_LOG_RESULTS, ATTEMPT_NOTES, LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { isWeekHour } from './week-hour.ts';
-import { rangeDefaults, readRange } from '../../components/access-log/range-state.ts';
+import { rangeDefaults, readHour, readRange } from '../../components/access-log/range-state.ts';
 
 /** State of the access log in the address. */
 export const logDefaults = {
@@ -39,12 +39,6 @@ export const noFilters = {
 /** The note of a sign-in with the default password. */
 export const [defaultPassword] = ATTEMPT_NOTES;
 
-/** Whether a text is an instant as the server writes it. */
-function isInstant(text: string): boolean {
-  const ms = Date.parse(text);
-  return !Number.isNaN(ms) && new Date(ms).toISOString() === text;
-}
-
 /** The filters of the list and of the download; an unknown value in the address sets none. */
 export function toFilters(state: LogState) {
   const result = ACCESS_LOG_RESULTS.find((each) => each === state.result);
@@ -52,7 +46,7 @@ export function toFilters(state: LogState) {
   const decision = accessLogDecisions.find((each) => each === state.decision);
   return {
     ...readRange(state),
-    ...(isInstant(state.hour) ? { hour: state.hour } : {}),
+    ...readHour(state),
     ...(isWeekHour(state.week_hour) ? { week_hour: state.week_hour } : {}),
     ...(state.search === '' ? {} : { search: state.search }),
     ...(result === undefined ? {} : { result }),

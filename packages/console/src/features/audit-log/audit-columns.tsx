@@ -4,8 +4,8 @@ import { useLogTexts } from '../../components/access-log/log-texts.ts';
 import { MomentButton } from '../../components/access-log/moment-button.tsx';
 import type { Column } from '../../design/table/data-table.tsx';
 import { Chip } from '../../design/layout/page.tsx';
-import { useAuditTexts } from './audit-texts.ts';
-import type { Entry } from './audit-texts.ts';
+import { useAuditTexts } from '../../components/audit/audit-texts.ts';
+import type { Entry } from '../../components/audit/audit-texts.ts';
 import './audit-log.css';
 
 /** The columns of the audit log; the moment opens the entry. On a phone the author stands below the sentence. */

@@ -1,4 +1,5 @@
 import { Button, Drawer } from '@mantine/core';
+import type { AuditReport } from '@shiftgate/contract/audit-events.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { Link } from '@tanstack/react-router';
 import { EntrySteps } from '../../components/access-log/entry-steps.tsx';
@@ -10,7 +11,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { formatDateTime } from '../../lib/i18n/formats.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { AuditChanges } from './audit-changes.tsx';
-import { useAuditTexts } from './audit-texts.ts';
+import { useAuditTexts } from '../../components/audit/audit-texts.ts';
 
 export type Detail = CallResponse<'audit.get'>;
 
@@ -18,15 +19,17 @@ type OnFilter = (filter: { readonly author: string } | { readonly target: string
 
 interface AuditDrawerProps extends EntryStepsProps {
   readonly id: string;
+  readonly report: AuditReport | undefined;
   readonly onClose: () => void;
   /** Leads to the entries of one author or about one object. */
   readonly onFilter: OnFilter;
 }
 
 /** One entry: what happened, who did it from where, and what changed. An empty id = closed. */
-export function AuditDrawer({ id, onClose, onFilter, ...steps }: AuditDrawerProps) {
+export function AuditDrawer({ id, report, onClose, onFilter, ...steps }: AuditDrawerProps) {
   const t = useT();
-  const entry = useCall('audit.get', { params: { id } }, { enabled: id !== '' });
+  const query = report === undefined ? {} : { report };
+  const entry = useCall('audit.get', { params: { id }, query }, { enabled: id !== '' });
   const data = entry.data?.id === id ? entry.data : undefined;
   return (
     <Drawer

@@ -6,6 +6,7 @@ import { refuse } from '../../testing/fake-api.ts';
 import type { Replies } from '../../testing/fake-api.ts';
 import { openScreen } from '../../testing/open-screen.tsx';
 import { AuditPage } from './audit-page.tsx';
+import { ShiftsReport } from './report-pages.tsx';
 
 type Detail = CallResponse<'audit.get'>;
 
@@ -44,7 +45,20 @@ const rule = (start: string, end: string) => ({
 });
 
 const items = [detail('1-a'), detail('2-b', { event: 'shift.enabled', facts: { name: 'Padaria noturna' } })];
+const bar = (day: string, counts: Readonly<Record<string, number>> | null) => ({
+  starts_at: `${day}T03:00:00.000Z`,
+  ends_at: new Date(Date.parse(`${day}T03:00:00.000Z`) + 86_400_000).toISOString(),
+  first_day: day,
+  last_day: day,
+  counts,
+});
+const chart: CallResponse<'audit.chart'> = {
+  unit: 'day',
+  bars: [bar('2025-03-09', { shift: 2, user: 1 }), bar('2025-03-10', {})],
+  bound: null,
+};
 const replies: Replies = {
+  'audit.chart': chart,
   'audit.list': { items, next: null, total: 2, has_more_than_total: false },
   'audit.get': ({ params }) => detail(String(params['id'])),
   'users.list': aPageOfUsers([ana]),
@@ -144,6 +158,83 @@ describe('the list of the audit log', () => {
   });
 });
 
+describe('the picture above the list', () => {
+  const openTable = async (user: { click: (element: Element) => Promise<void> }) => {
+    await user.click(await screen.findByText('Ver em tabela'));
+    return await screen.findByRole('table', { name: 'Registros no período' });
+  };
+
+  it('tells the areas apart, and leads to the day of a column under the filters that are set', async () => {
+    const { api, user, address } = await open('/reports/audit?search=ada');
+    const figure = await screen.findByRole('figure', { name: 'Registros no período' });
+    await within(figure).findByText(
+      (_text, element) => element?.textContent === 'Registros 3' && element.tagName === 'SPAN',
+    );
+    const table = await openTable(user);
+    expect(cellsOf(table)).toEqual([
+      ['10/03/2025', '0', '0', '0'],
+      ['09/03/2025', '3', '2', '1'],
+    ]);
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Período', 'Registros', 'Turnos', 'Usuários']);
+    await user.click(within(table).getByRole('link', { name: '09/03/2025' }));
+    await waitFor(() => expect(address()).toContain('range=days&from=2025-03-09&to=2025-03-09'));
+    expect(address()).toContain('search=ada');
+    expect(api.asked('audit.list').at(-1)!.query).toMatchObject({ from: '2025-03-09', to: '2025-03-09' });
+    expect(api.asked('audit.chart')[0]!.query).toEqual({ range: '7d', search: 'ada' });
+  });
+
+  it('chooses an hour of a day, and lets it go', async () => {
+    const hour = { ...bar('2025-03-09', { shift: 1 }), ends_at: '2025-03-09T04:00:00.000Z' };
+    const { api, user, address } = await open('/reports/audit', {
+      'audit.chart': { unit: 'hour', bars: [hour], bound: null },
+    });
+    const table = await openTable(user);
+    await user.click(within(table).getByRole('link', { name: '09/03/2025, 00:00–01:00' }));
+    await waitFor(() =>
+      expect(api.asked('audit.list').at(-1)!.query).toMatchObject({ hour: '2025-03-09T03:00:00.000Z' }),
+    );
+    await user.click(
+      screen.getByRole('button', { name: 'Remover o filtro de hora: 09/03/2025, 00:00–01:00' }),
+    );
+    await waitFor(() => expect(address()).not.toContain('hour'));
+  });
+
+  it('keeps six colours: the rarest kinds are one', async () => {
+    const areas = ['panel', 'company', 'directory', 'user', 'request', 'shift', 'task', 'control'];
+    const counts = Object.fromEntries(areas.map((area, nr) => [area, 10 - nr]));
+    const { user } = await open('/reports/audit', {
+      'audit.chart': { unit: 'day', bars: [bar('2025-03-09', counts)], bound: null },
+    });
+    expect(cellsOf(await openTable(user))).toEqual([['09/03/2025', '52', '10', '9', '8', '7', '6', '12']]);
+  });
+
+  it('says where not everything was counted', async () => {
+    const { user } = await open('/reports/audit?search=ada', {
+      'audit.chart': {
+        unit: 'day',
+        bars: [bar('2025-03-08', null), bar('2025-03-09', { shift: 200 })],
+        bound: { entries: 200, since: '2025-03-09T10:00:00.000Z' },
+      },
+    });
+    await screen.findByText(/^Só os 200 registros mais recentes foram contados, desde /);
+    expect(cellsOf(await openTable(user))).toContainEqual(['08/03/2025', 'Não contadas']);
+  });
+
+  it('is left out where nothing is to be drawn, and where it cannot be', async () => {
+    const none = { items: [], next: null, total: 0, has_more_than_total: false };
+    const { api, refresh } = await open('/reports/audit', { 'audit.list': none });
+    await screen.findByText('Ainda não há registros neste período');
+    expect(screen.queryByRole('figure')).toBeNull();
+    api.reply({ ...replies, 'audit.chart': refuse('SERVICE_UNAVAILABLE') });
+    await refresh();
+    await screen.findByText('Ativou o turno Padaria noturna');
+  });
+});
+
 describe('an entry of the audit log', () => {
   const openEntry = (given: Partial<Detail>) =>
     open('/reports/audit?entry=1-a', { 'audit.get': detail('1-a', given) });
@@ -216,5 +307,58 @@ describe('an entry of the audit log', () => {
     await waitFor(() => expect(address()).toBe(`/reports/audit?target=${aKey(101)}`));
     await user.click(screen.getByRole('button', { name: 'Remover o filtro: Padaria noturna' }));
     await waitFor(() => expect(address()).toBe('/reports/audit'));
+  });
+});
+
+describe('a report', () => {
+  const kinds = { ...chart, bars: [bar('2025-03-09', { created: 2, rules: 1 })] };
+  const openReport = (at: string, more: Replies = {}, language: 'pt-BR' | 'en' | 'es' = 'pt-BR') =>
+    openScreen(<ShiftsReport />, {
+      path: '/reports/groups',
+      at: `/reports/groups${at}`,
+      language,
+      replies: { ...replies, 'audit.chart': kinds, ...more },
+    });
+
+  it.each([
+    ['pt-BR', 'Relatório de turnos', 'Regras de horário 1'],
+    ['en', 'Shifts report', 'Hours 1'],
+    ['es', 'Informe de turnos', 'Reglas de horario 1'],
+  ] as const)('shows its part of the log under its own name, in %s', async (language, title, rules) => {
+    const { api } = await openReport('', {}, language);
+    await screen.findByRole('heading', { level: 1, name: title });
+    const figure = await screen.findByRole('figure');
+    await waitFor(() => expect(figure.textContent).toContain(rules));
+    expect(api.asked('audit.list')[0]!.query).toMatchObject({ report: 'groups', range: '7d' });
+    expect(api.asked('audit.chart')[0]!.query).toEqual({ report: 'groups', range: '7d' });
+    expect(screen.queryByRole('columnheader', { name: /^Área|^Area/ })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: /^Área|^Area/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Reten|retention/ })).toBeNull();
+  });
+
+  it('offers its own events, and ignores those of others in the address', async () => {
+    const { api, user, address } = await openReport('?area=user&event=user.added');
+    const select = await screen.findByRole('combobox', { name: 'Evento' });
+    expect([...select.children].map((option) => option.textContent)).not.toContain('Adicionou …');
+    expect(api.asked('audit.list')[0]!.query).toEqual({ report: 'groups', range: '7d', page_size: '50' });
+    await user.selectOptions(select, 'Excluiu o turno …');
+    await waitFor(() => expect(address()).toContain('event=shift.deleted'));
+    expect(api.asked('audit.list').at(-1)!.query).toMatchObject({ report: 'groups', event: 'shift.deleted' });
+  });
+
+  it('opens and downloads as the report that it is', async () => {
+    const { api, user } = await openReport('?entry=1-a', {
+      'downloads.createTicket': refuse('SERVICE_UNAVAILABLE'),
+    });
+    await within(await drawer()).findByText('WQ54-Z99R');
+    expect(api.asked('audit.get')[0]!.query).toEqual({ report: 'groups' });
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
+    await waitFor(() =>
+      expect(api.asked('downloads.createTicket')[0]!.body).toEqual({
+        kind: 'audit_csv',
+        filters: { range: '7d', report: 'groups' },
+      }),
+    );
   });
 });

@@ -18,6 +18,7 @@ const settings: CallResponse<'audit.settings'> = {
   public_key: '-----BEGIN PUBLIC KEY-----\nMCow\n-----END PUBLIC KEY-----\n',
 };
 const replies: Replies = {
+  'audit.chart': { unit: 'day', bars: [], bound: null },
   'audit.list': { items: [], next: null, total: 0, has_more_than_total: false },
   'audit.settings': settings,
   'audit.holds': { items: [] },

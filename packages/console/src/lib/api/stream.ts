@@ -60,6 +60,7 @@ const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
   'accessDuration.list': [],
   'accessLog.get': [],
   'audit.list': ['sync_users', 'control', 'shifts', 'users', 'requests', 'tasks', 'apps'],
+  'audit.chart': ['sync_users', 'control', 'shifts', 'users', 'requests', 'tasks', 'apps'],
   'audit.get': [],
   'audit.settings': [],
   'audit.holds': [],

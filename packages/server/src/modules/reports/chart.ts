@@ -1,24 +1,20 @@
 import { denialGroupOf } from '@shiftgate/domain/access/denied/denial-groups.ts';
 import type { DenialGroup } from '@shiftgate/domain/access/denied/denial-groups.ts';
-import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
-import type { Zone } from '@shiftgate/domain/calendar/zone.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { CompanyContext, Context } from '../../core/context.ts';
-import { zoneOfCompany } from '../users/public.ts';
 import { readEntries } from './access-log.ts';
-import { barsBetween, unitFor } from './chart-bars.ts';
+import { frameChart, presentBar } from './chart-frame.ts';
+import type { Bars } from './chart-frame.ts';
 import { boundOf, countedEntries, newestAttempts } from './counted-entries.ts';
-import { conditionsOf, isAttempt, spanOf } from './log-conditions.ts';
-import type { Filters, Span } from './log-conditions.ts';
+import { conditionsOf, isAttempt } from './log-conditions.ts';
+import type { Filters } from './log-conditions.ts';
 
 /** Of a search, the entries of one page are counted. */
 const mostFound = 200;
 
 type Chart = CallResponse<'accessLog.chart'>;
-type Bars = ReturnType<typeof barsBetween>;
 
 interface BarCounts {
   allowed: number;
@@ -35,11 +31,7 @@ interface Counted {
 
 /** Returns the attempts of the filters by hour, day, week or month of the company's zone. */
 export async function drawChart(ctx: Context, { query }: HandlerInput<'accessLog.chart'>): Promise<Chart> {
-  const { tx, companyKey, now } = ctx;
-  const zone = zoneOf(await zoneOfCompany(tx, companyKey));
-  const stretch = await closeSpan(ctx, spanOf(query, zone, now));
-  const unit = unitFor(stretch);
-  const bars = barsBetween(stretch, unit, zone);
+  const { zone, unit, bars } = await frameChart(ctx, query, 'access_log');
   if (bars.length === 0) return { unit, bars: [], bound: null };
   const {
     byBar,
@@ -58,30 +50,6 @@ export async function drawChart(ctx: Context, { query }: HandlerInput<'accessLog
     }),
     bound: since === null ? null : { attempts: total, since: new Date(since).toISOString() },
   };
-}
-
-function presentBar({ from, to }: Bars[number], zone: Zone) {
-  return {
-    starts_at: new Date(from).toISOString(),
-    ends_at: new Date(to).toISOString(),
-    first_day: localDateAt(zone, from),
-    last_day: localDateAt(zone, to - 1),
-  };
-}
-
-/** Ends an open range now, and begins one that is open or very long at the oldest entry. */
-async function closeSpan({ tx, companyKey, now }: CompanyContext, span: Span) {
-  const to = Math.min(span.to ?? now, now + DAY_MS);
-  if (span.from !== null && unitFor({ from: span.from, to }) !== 'month') return { from: span.from, to };
-  const oldest = await tx
-    .selectFrom('access_log')
-    .select('occurred_at')
-    .where('company_key', '=', companyKey)
-    .orderBy('occurred_at')
-    .orderBy('key')
-    .limit(1)
-    .executeTakeFirst();
-  return { from: Math.max(span.from ?? -Infinity, oldest?.occurred_at.getTime() ?? to), to };
 }
 
 /** The attempts of a bar with one result. */

@@ -8,7 +8,6 @@ import { fileColumns } from '@shiftgate/contract/routes/common.ts';
 import { AccessLogFilters } from '@shiftgate/contract/routes/index.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../core/context.ts';
-import { AppError } from '../../core/app-error.ts';
 import { csvHead, csvRows } from '../../http/csv/columns.ts';
 import type { CsvColumn } from '../../http/csv/columns.ts';
 import { downloadRoute, issueTicket, redeemTicket, sendsCsv } from '../../http/csv/download-tickets.ts';
@@ -16,6 +15,7 @@ import type { DownloadDeps, Redeemed } from '../../http/csv/download-tickets.ts'
 import { audit } from '../audit/public.ts';
 import { refuseTaskDownload } from '../tasks/public.ts';
 import { authorOf, eventOf, presentEntry, readEntries } from './access-log.ts';
+import { auditScopeOf } from './audit-scope.ts';
 import type { Row } from './access-log.ts';
 import { csvBatches, daysOfFile } from './csv-batches.ts';
 import type { Filters } from './log-conditions.ts';
@@ -49,7 +49,7 @@ async function fileOf(
         about: { filters: body.filters, columns: body.columns, by: body.by },
       };
     case 'audit_csv':
-      if (!ctx.actor.isControlAdmin) throw new AppError('FORBIDDEN');
+      auditScopeOf(body.filters, ctx.actor);
       return { path: rawPaths.auditCsv, about: { filters: body.filters } };
     case 'users_csv':
       return { path: rawPaths.usersCsv, about: { filters: body.filters, columns: body.columns } };

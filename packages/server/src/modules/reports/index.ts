@@ -5,6 +5,7 @@ import { mountDurationDownload } from './access-duration/duration-csv.ts';
 import { listDurations } from './access-duration/list-durations.ts';
 import { sumDurations } from './access-duration/sum-durations.ts';
 import { mountAuditDownload } from './audit/audit-csv.ts';
+import { drawAudit } from './audit/draw-audit.ts';
 import { getAudit, listAudit } from './audit/read-audit.ts';
 import { getEntry, listEntries } from './access-log.ts';
 import { drawChart } from './chart.ts';
@@ -19,6 +20,7 @@ export const reportHandlers = {
   'accessDuration.sums': sumDurations,
   'accessDuration.list': listDurations,
   'audit.list': listAudit,
+  'audit.chart': drawAudit,
   'audit.get': getAudit,
   'downloads.createTicket': createTicket,
 } satisfies Partial<Handlers>;

@@ -40,8 +40,7 @@ export async function conditionsOf(ctx: CompanyContext, filters: Filters): Promi
   const { hour, week_hour: weekHour } = filters;
   const zone = zoneOf(await zoneOfCompany(tx, companyKey));
   const conditions = [sql`l.company_key = ${companyKey}`, ...isWithin(spanOf(filters, zone, now))];
-  if (hour !== undefined)
-    conditions.push(...isWithin({ from: Date.parse(hour), to: endOfHour(zone, Date.parse(hour)) }));
+  conditions.push(...isInHour(hour, zone));
   if (weekHour !== undefined) conditions.push(isInWeekHour(weekHour, spanOf(filters, zone, now), zone, now));
   if (filters.result) conditions.push(sql`l.result = ${filters.result}`);
   if (filters.event) conditions.push(filters.event === 'logout' ? isLogout : sql`not ${isLogout}`);
@@ -87,6 +86,12 @@ export function isWithin({ from, to }: Span): RawBuilder<unknown>[] {
     ...(from === null ? [] : [sql`l.occurred_at >= ${new Date(from)}`]),
     ...(to === null ? [] : [sql`l.occurred_at < ${new Date(to)}`]),
   ];
+}
+
+/** From an instant to the end of its hour. */
+export function isInHour(hour: string | undefined, zone: Zone): RawBuilder<unknown>[] {
+  if (hour === undefined) return [];
+  return isWithin({ from: Date.parse(hour), to: endOfHour(zone, Date.parse(hour)) });
 }
 
 /** No log is kept longer. */

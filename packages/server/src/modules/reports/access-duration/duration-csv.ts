@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
 import { durationGroups } from '@shiftgate/contract/entities/access-duration.ts';
 import type { DurationColumn } from '@shiftgate/contract/entities/access-duration.ts';
-import { DurationFileColumns, DurationFileFilters } from '@shiftgate/contract/routes/access-duration.ts';
+import {
+  DurationFileColumns,
+  DurationFileFilters,
+} from '@shiftgate/contract/routes/reports/access-duration.ts';
 import { inCompany } from '../../../db/transactions.ts';
 import { csvHead, csvRows } from '../../../http/csv/columns.ts';
 import type { CsvColumn } from '../../../http/csv/columns.ts';

@@ -1,6 +1,6 @@
 import type { AccessDurationDay } from '@shiftgate/contract/entities/access-duration.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { DurationFileFilters } from '@shiftgate/contract/routes/access-duration.ts';
+import type { DurationFileFilters } from '@shiftgate/contract/routes/reports/access-duration.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { CompanyContext, Context } from '../../../core/context.ts';

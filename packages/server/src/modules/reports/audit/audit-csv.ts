@@ -2,15 +2,16 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
-import { AuditFileFilters } from '@shiftgate/contract/routes/audit-log.ts';
+import { AuditFileFilters } from '@shiftgate/contract/routes/reports/audit-log.ts';
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import { supportCode } from '@shiftgate/domain/search/support-code.ts';
-import { AppError } from '../../../core/app-error.ts';
 import { csvHead, csvRows } from '../../../http/csv/columns.ts';
 import type { CsvColumn } from '../../../http/csv/columns.ts';
 import { downloadRoute, redeemTicket, sendsCsv } from '../../../http/csv/download-tickets.ts';
 import type { DownloadDeps } from '../../../http/csv/download-tickets.ts';
 import { csvBatches, daysOfFile } from '../csv-batches.ts';
+import { auditScopeOf } from '../audit-scope.ts';
+import type { AuditFilters } from '../audit-scope.ts';
 import { authorOf, factsOf } from './present-audit.ts';
 import type { AuditRow } from './present-audit.ts';
 import { readAudit } from './read-audit.ts';
@@ -39,24 +40,28 @@ const columns: readonly CsvColumn<AuditRow>[] = [
   { heading: 'supportCode', text: (row) => row.request_id && supportCode(row.request_id) },
 ];
 
-/** Registers the download of the audit log, read and sent in batches; for control administrators alone. */
+function nameOf({ report }: Pick<AuditFilters, 'report'>): string {
+  return report === undefined ? 'audit-log' : `report-${report.replace('_', '-')}`;
+}
+
+/** Registers the download of the audit log and of the reports from it, read and sent in batches. */
 export function mountAuditDownload(app: FastifyInstance, deps: DownloadDeps): void {
   const path = rawPaths.auditCsv;
   app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, downloadRoute, async (request, reply) => {
     const now = deps.now();
     const ticket = await redeemTicket(deps, request.query.ticket, path);
-    if (!ticket.isControlAdmin) throw new AppError('FORBIDDEN');
-    const { filters } = About.parse(ticket.about);
+    const scope = auditScopeOf(About.parse(ticket.about).filters, ticket);
+    const { filters } = scope;
     const { companyKey, words } = ticket;
     const batches = csvBatches<AuditRow>(
       { db: deps.db, companyKey, now },
       {
         head: csvHead(columns, words),
-        read: (ctx, place) => readAudit(ctx, filters, place),
+        read: (ctx, place) => readAudit(ctx, scope, place),
         write: (rows) => csvRows(columns, rows, words),
       },
     );
-    const file = `${['audit-log', ...daysOfFile(filters, words, now)].join('-')}.csv`;
+    const file = `${[nameOf(filters), ...daysOfFile(filters, words, now)].join('-')}.csv`;
     return sendsCsv(reply, file).send(Readable.from(batches));
   });
 }

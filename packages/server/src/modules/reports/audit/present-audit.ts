@@ -4,15 +4,17 @@ import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import type { TaskKind } from '@shiftgate/contract/entities/task.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { supportCode } from '@shiftgate/domain/search/support-code.ts';
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Context } from '../../../core/context.ts';
 import type { Database } from '../../../db/tables/database.ts';
 import { entryId } from '../entry-id.ts';
+import { showsAddress } from '../audit-scope.ts';
 
 type Entry = CallResponse<'audit.list'>['items'][number];
 type Detail = CallResponse<'audit.get'>;
 
-export const auditColumns = [
+const plainColumns = [
   'l.key',
   'l.occurred_at',
   'l.event',
@@ -26,7 +28,6 @@ export const auditColumns = [
   'l.target_name',
   'l.before',
   'l.after',
-  'l.ip',
   'l.browser',
   'l.os',
   'l.request_id',
@@ -35,8 +36,14 @@ export const auditColumns = [
 type Named<C> = C extends `l.${infer Name}` ? Name : never;
 export type AuditRow = Pick<
   Selectable<Database['audit_events']>,
-  Extract<Named<(typeof auditColumns)[number]>, keyof Database['audit_events']>
+  Extract<Named<(typeof plainColumns)[number]>, keyof Database['audit_events']> | 'ip'
 >;
+
+/** The columns of `audit_events l` as a reader sees them. */
+export function auditColumnsFor(scope: Parameters<typeof showsAddress>[0]) {
+  const ip = sql<string | null>`case when ${showsAddress(scope)} then l.ip end`;
+  return [...plainColumns, ip.as('ip')] as const;
+}
 
 /** The event of a row, which only our own writers name. */
 const eventOf = ({ event }: Pick<AuditRow, 'event'>) => event as AuditEventName;

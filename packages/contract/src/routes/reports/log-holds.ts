@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { Instant, Key, PlainDate } from '../fields.ts';
-import { KeyParam, Signed, areInOrder } from './common.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Instant, Key, PlainDate } from '../../fields.ts';
+import { KeyParam, Signed, areInOrder } from '../common.ts';
 
 /** What retention must not remove: entries of a person, of a stretch of time, or of both. */
 const LogHold = z.object({

@@ -5,8 +5,11 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { formatDate, formatPlainDate, formatTime } from '../../lib/i18n/formats.ts';
 import type { Translate } from '../../lib/i18n/texts.tsx';
 
-export type Chart = CallResponse<'accessLog.chart'>;
-export type Bar = Chart['bars'][number];
+export type ChartUnit = CallResponse<'accessLog.chart'>['unit'];
+export type ChartBar = Pick<
+  CallResponse<'accessLog.chart'>['bars'][number],
+  'starts_at' | 'ends_at' | 'first_day' | 'last_day'
+>;
 
 /** An instant to the end of its hour: "08/03/2025, 18:00–19:00". */
 export function hourText(start: string, zone: string, t: Translate): string {
@@ -20,7 +23,7 @@ export function hourText(start: string, zone: string, t: Translate): string {
 }
 
 /** What a bar covers, in the company's zone; the first one may begin within its unit. */
-export function barText(bar: Bar, unit: Chart['unit'], zone: string, t: Translate): string {
+export function barText(bar: ChartBar, unit: ChartUnit, zone: string, t: Translate): string {
   if (unit === 'hour') return hourText(bar.starts_at, zone, t);
   const [first, last] = [formatPlainDate(bar.first_day), formatPlainDate(bar.last_day)];
   const midnight = firstInstantAt(zoneOf(zone), dayNumberOf(bar.first_day) * DAY_MS);
@@ -31,6 +34,6 @@ export function barText(bar: Bar, unit: Chart['unit'], zone: string, t: Translat
 }
 
 /** The same in the few letters below a bar. */
-export function shortText(bar: Bar, unit: Chart['unit'], zone: string): string {
+export function shortText(bar: ChartBar, unit: ChartUnit, zone: string): string {
   return unit === 'hour' ? formatTime(bar.starts_at, zone) : formatPlainDate(bar.first_day).slice(0, 5);
 }

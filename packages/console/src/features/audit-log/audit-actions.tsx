@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useDownload } from '../../lib/api/use-download.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import type { toFilters } from './audit-query.ts';
+import { EvidenceDialog } from './evidence-dialog.tsx';
+
+interface AuditActionsProps {
+  readonly filters: ReturnType<typeof toFilters>;
+}
+
+/** The file of what is shown, and beside the whole log its retention and seals. */
+export function AuditActions({ filters }: AuditActionsProps) {
+  const t = useT();
+  const [isEvidenceOpen, setEvidenceOpen] = useState(false);
+  const download = useDownload(['audit.list']);
+  return (
+    <>
+      {filters.report === undefined ? (
+        <Button
+          variant="default"
+          leftSection={<IconShieldCheck size={16} />}
+          onClick={() => setEvidenceOpen(true)}
+        >
+          {t('auditLog.evidence.open')}
+        </Button>
+      ) : null}
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        loading={download.isPending}
+        onClick={() => download.mutate({ body: { kind: 'audit_csv', filters } })}
+      >
+        {t('common.download')}
+      </Button>
+      {isEvidenceOpen ? <EvidenceDialog onClose={() => setEvidenceOpen(false)} /> : null}
+    </>
+  );
+}

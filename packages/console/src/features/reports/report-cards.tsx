@@ -1,0 +1,126 @@
+import { Skeleton } from '@mantine/core';
+import type { AuditReport } from '@shiftgate/contract/audit-events.ts';
+import type { ScreenPath } from '@shiftgate/contract/screens.ts';
+import { Link } from '@tanstack/react-router';
+import { pathOfReport, reportNames } from '../../components/audit/report-names.ts';
+import { SmallLine } from '../../components/log-chart/small-line.tsx';
+import { useCall } from '../../lib/api/query.ts';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+/** The attempts of the last days. */
+export function AccessCard() {
+  const t = useT();
+  const chart = useCall('accessLog.chart', { query: { range: '7d' } });
+  const values = chart.data?.bars.map((bar) => (bar.allowed ?? 0) + (bar.denied ?? 0));
+  const isMore = chart.data !== undefined && chart.data.bound !== null;
+  return (
+    <ReportCard
+      to="/reports/loginlogout"
+      name={t('shell.accessLog')}
+      description={t('accessLog.description')}
+      label={t('auditLog.index.attempts')}
+      count={values && { value: sumOf(values), isMore }}
+      values={values}
+      isMissing={chart.error !== null}
+    />
+  );
+}
+
+/** The sessions that are open now. */
+export function SessionsCard() {
+  const t = useT();
+  const { data, error } = useCall('sessions.list', { query: { page_size: '25' } });
+  return (
+    <ReportCard
+      to="/reports/sessions"
+      name={t('shell.sessions')}
+      description={t('sessions.description')}
+      label={t('auditLog.index.openNow')}
+      count={data && { value: data.total ?? data.items.length, isMore: data.has_more_than_total }}
+      isMissing={error !== null}
+    />
+  );
+}
+
+/** The hours of the sessions of the last days. */
+export function DurationCard() {
+  const t = useT();
+  const { data, error } = useCall('accessDuration.sums', { query: { range: '7d' } });
+  const minutes = data && sumOf(data.items.map((sum) => sum.inside_minutes + sum.outside_minutes));
+  return (
+    <ReportCard
+      to="/reports/access_duration"
+      name={t('shell.accessDuration')}
+      description={t('accessDuration.description')}
+      label={t('auditLog.index.hours')}
+      count={
+        minutes === undefined
+          ? undefined
+          : { value: Math.round(minutes / 60), isMore: data?.has_more ?? false }
+      }
+      isMissing={error !== null}
+    />
+  );
+}
+
+/** The entries of the last days in a report from the audit log, or in all of it. */
+export function AuditCard({ report }: { readonly report: AuditReport | undefined }) {
+  const t = useT();
+  const query = { range: '7d' as const, ...(report === undefined ? {} : { report }) };
+  const chart = useCall('audit.chart', { query });
+  const values = chart.data?.bars.map(({ counts }) => sumOf(Object.values(counts ?? {})));
+  return (
+    <ReportCard
+      to={pathOfReport(report)}
+      name={t(report === undefined ? 'shell.auditLog' : reportNames[report])}
+      description={t(
+        report === undefined ? 'auditLog.description' : `auditLog.reports.${report}.description`,
+      )}
+      label={t('auditLog.index.entries')}
+      count={values && { value: sumOf(values), isMore: false }}
+      values={values}
+      isMissing={chart.error !== null}
+    />
+  );
+}
+
+interface ReportCardProps {
+  readonly to: Extract<ScreenPath, `/reports/${string}`>;
+  readonly name: string;
+  readonly description: string;
+  /** What the figure counts. */
+  readonly label: string;
+  readonly count: { readonly value: number; readonly isMore: boolean } | undefined;
+  /** By day, the oldest first. */
+  readonly values?: readonly number[] | undefined;
+  readonly isMissing: boolean;
+}
+
+function ReportCard({ to, name, description, label, count, values, isMissing }: ReportCardProps) {
+  const t = useT();
+  const { language } = useLanguage();
+  return (
+    <li className="sg-card sg-report">
+      <h2>
+        <Link to={to}>{name}</Link>
+      </h2>
+      <p className="sg-muted">{description}</p>
+      {count === undefined ? (
+        isMissing ? (
+          <p className="sg-muted">{t('auditLog.index.missing')}</p>
+        ) : (
+          <Skeleton height={36} width="50%" />
+        )
+      ) : (
+        <div className="sg-report-figure">
+          <p>
+            <strong>{`${count.value.toLocaleString(language)}${count.isMore ? '+' : ''}`}</strong> {label}
+          </p>
+          {values === undefined ? null : <SmallLine values={values} />}
+        </div>
+      )}
+    </li>
+  );
+}

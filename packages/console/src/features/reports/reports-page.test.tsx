@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aMe } from '../../testing/entities.ts';
+import { refuse } from '../../testing/fake-api.ts';
+import type { Replies } from '../../testing/fake-api.ts';
+import { openScreen } from '../../testing/open-screen.tsx';
+import { ReportsPage } from './reports-page.tsx';
+
+const day = (nr: number) => ({
+  starts_at: `2025-03-0${nr}T03:00:00.000Z`,
+  ends_at: `2025-03-0${nr + 1}T03:00:00.000Z`,
+  first_day: `2025-03-0${nr}`,
+  last_day: `2025-03-0${nr}`,
+});
+const counts: Readonly<Record<string, number>> = { users: 3, groups: 4, user_permissions: 0 };
+const replies: Replies = {
+  'accessLog.chart': {
+    unit: 'day',
+    bars: [
+      { ...day(3), allowed: 1000, denied: 200, denied_by: null },
+      { ...day(4), allowed: 34, denied: 0, denied_by: null },
+    ],
+    bound: null,
+  },
+  'audit.chart': ({ query }) => ({
+    unit: 'day',
+    bars: [{ ...day(3), counts: { any: counts[String(query['report'])] ?? 9 } }],
+    bound: null,
+  }),
+  'sessions.list': { items: [], next: null, total: 10_000, has_more_than_total: true },
+  'accessDuration.sums': {
+    items: [
+      {
+        shift: null,
+        org_unit: null,
+        person_days: 9,
+        inside_minutes: 1900,
+        outside_minutes: 60,
+        unseen_ends: 0,
+      },
+    ],
+    has_more: false,
+    counted_at: null,
+  },
+  'accessLog.list': {
+    items: Array.from({ length: 7 }, (_, nr) => ({
+      id: `${nr}-a`,
+      at: '2025-03-10T11:30:00.000Z',
+      email: 'ana@empresa.com.br',
+      user: null,
+      event: 'login',
+      result: 'success',
+      author: 'ana@empresa.com.br',
+      notes: [],
+      ip: '203.0.113.7',
+      browser: null,
+      os: null,
+      shift: null,
+      support_code: null,
+    })),
+    next: null,
+    total: null,
+    has_more_than_total: false,
+  },
+  'audit.list': { items: [], next: null, total: 0, has_more_than_total: false },
+};
+const open = (at = '/reports', more: Replies = {}, isControlAdmin = true) =>
+  openScreen(<ReportsPage />, {
+    path: '/reports',
+    at,
+    session: { me: aMe({ is_control_admin: isControlAdmin }) },
+    replies: { ...replies, ...more },
+  });
+const card = async (name: string) => (await screen.findByRole('link', { name })).closest('li')!;
+
+describe('the index of the reports', () => {
+  it.each([
+    ['Registro de acessos', '/reports/loginlogout', '1.234 tentativas em 7 dias'],
+    ['Sessões', '/reports/sessions', '10.000+ sessões abertas agora'],
+    ['Duração dos acessos', '/reports/access_duration', '33 horas de sessões em 7 dias'],
+    ['Relatório de usuários', '/reports/users', '3 registros em 7 dias'],
+    ['Relatório de turnos', '/reports/groups', '4 registros em 7 dias'],
+    ['Relatório de permissões', '/reports/user_permissions', '0 registros em 7 dias'],
+    ['Registro de auditoria', '/reports/audit', '9 registros em 7 dias'],
+  ])('leads to each with its figure: %s', async (name, path, figure) => {
+    await open();
+    const found = await card(name);
+    expect(within(found).getByRole('link').getAttribute('href')).toBe(path);
+    await waitFor(() => expect(found.textContent).toContain(figure));
+  });
+
+  it('says where a figure cannot be loaded, and shows the others', async () => {
+    await open('/reports', { 'accessLog.chart': refuse('SERVICE_UNAVAILABLE') });
+    await within(await card('Registro de acessos')).findByText(/Não foi possível carregar/);
+    const users = await card('Relatório de usuários');
+    await waitFor(() => expect(users.textContent).toContain('3 registros'));
+  });
+
+  it('leaves the whole audit log to control administrators', async () => {
+    const { api } = await open('/reports', {}, false);
+    await card('Relatório de usuários');
+    expect(screen.queryByRole('link', { name: 'Registro de auditoria' })).toBeNull();
+    expect(api.asked('audit.chart').every(({ query }) => query['report'] !== undefined)).toBe(true);
+  });
+});
+
+describe('the search over both logs', () => {
+  it('shows the newest entries of each, and leads to the entry and to the list', async () => {
+    const { api, user, address } = await open();
+    await user.type(await screen.findByRole('searchbox'), 'ana');
+    await waitFor(() => expect(address()).toContain('search=ana'));
+    const region = (await screen.findByRole('heading', { name: 'Registro de acessos' })).closest('section')!;
+    await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(5));
+    const [first] = within(region).getAllByRole('listitem');
+    expect(first!.textContent).toBe('10/03/2025 08:30:00ana@empresa.com.brAcesso permitido203.0.113.7');
+    expect(within(first!).getByRole('link').getAttribute('href')).toBe(
+      '/reports/loginlogout?range=6m&search=ana&entry=0-a',
+    );
+    expect(within(region).getByRole('link', { name: 'Ver na lista' }).getAttribute('href')).toBe(
+      '/reports/loginlogout?range=6m&search=ana',
+    );
+    const audit = screen.getByRole('heading', { name: 'Registro de auditoria' }).closest('section')!;
+    await within(audit).findByText('Nada encontrado.');
+    expect(api.asked('audit.list').at(-1)!.query).toEqual({ range: '6m', search: 'ana', page_size: '25' });
+  });
+
+  it('looks for managers in the reports that they may read', async () => {
+    const { api } = await open('/reports?search=ana', {}, false);
+    await screen.findByRole('heading', { name: 'Relatório de personalização' });
+    expect(api.asked('audit.list').map(({ query }) => query['report'])).toEqual([
+      'users',
+      'groups',
+      'user_permissions',
+      'customize_login',
+    ]);
+  });
+
+  it('can be tried again where a log could not be searched', async () => {
+    const { api, user } = await open('/reports?search=ana', { 'audit.list': refuse('SERVICE_UNAVAILABLE') });
+    const again = await screen.findByRole('button', { name: 'Tentar de novo' });
+    api.reply(replies);
+    await user.click(again);
+    await screen.findByText('Nada encontrado.');
+  });
+});
