@@ -1,3 +1,4 @@
+import * as accessDuration from '@shiftgate/contract/entities/access-duration.ts';
 import * as accessLog from '@shiftgate/contract/entities/access-log.ts';
 import * as app from '@shiftgate/contract/entities/app.ts';
 import * as auditEntry from '@shiftgate/contract/entities/audit-entry.ts';
@@ -21,6 +22,7 @@ import type { ContractModule } from './schemas.ts';
 
 /** Every module whose schemas have a name in the document: all entities, and what several calls take. */
 export const entityModules: readonly ContractModule[] = [
+  accessDuration,
   accessLog,
   app,
   auditEntry,

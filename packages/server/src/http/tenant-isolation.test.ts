@@ -288,6 +288,10 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
     { send: ({ user: author }) => ({ query: { author } }), says: 'nothing' },
     { send: ({ user: target }) => ({ query: { target } }), says: 'nothing' },
   ],
+  'audit.chart': [{ send: ({ user: author }) => ({ query: { author } }), says: 'nothing' }],
+  'audit.addHold': [{ send: ({ user }) => ({ body: { user, reason: 'x' } }), says: 'USER_NOT_FOUND' }],
+  'audit.liftHold': [{ send: ({ task: key }) => ({ params: { key } }), says: 'NOT_FOUND' }],
+  'accessDuration.list': [{ send: ({ user }) => ({ query: { user } }), says: 'nothing' }],
   'audit.get': [{ send: ({ entry: id }) => ({ params: { id } }), says: 'NOT_FOUND' }],
   'downloads.createTicket': [
     { send: ({ task }) => ({ body: { kind: 'task_results_csv', task } }), says: 'TASK_NOT_FOUND' },
