@@ -72,8 +72,8 @@ export interface MenuScreen {
     | '/activation-test';
   readonly icon: typeof IconHome;
   readonly isForControlAdmins?: boolean;
-  /** Reached from the index of the reports and by search, so that the menu stays short. */
-  readonly isBelowReports?: boolean;
+  /** In the menu while a report is open; its index and the search lead there from everywhere. */
+  readonly isAmongReports?: boolean;
 }
 
 const screens: readonly MenuScreen[] = [
@@ -85,11 +85,11 @@ const screens: readonly MenuScreen[] = [
   { name: 'reports', to: '/reports', icon: IconReportAnalytics },
   { name: 'accessLog', to: '/reports/loginlogout', icon: IconListSearch },
   { name: 'sessions', to: '/reports/sessions', icon: IconDevices },
-  { name: 'accessDuration', to: '/reports/access_duration', icon: IconHourglass, isBelowReports: true },
-  { name: 'usersReport', to: '/reports/users', icon: IconUserEdit, isBelowReports: true },
-  { name: 'shiftsReport', to: '/reports/groups', icon: IconCalendarStats, isBelowReports: true },
-  { name: 'permissionsReport', to: '/reports/user_permissions', icon: IconUserShield, isBelowReports: true },
-  { name: 'customizationReport', to: '/reports/customize_login', icon: IconBrush, isBelowReports: true },
+  { name: 'accessDuration', to: '/reports/access_duration', icon: IconHourglass, isAmongReports: true },
+  { name: 'usersReport', to: '/reports/users', icon: IconUserEdit, isAmongReports: true },
+  { name: 'shiftsReport', to: '/reports/groups', icon: IconCalendarStats, isAmongReports: true },
+  { name: 'permissionsReport', to: '/reports/user_permissions', icon: IconUserShield, isAmongReports: true },
+  { name: 'customizationReport', to: '/reports/customize_login', icon: IconBrush, isAmongReports: true },
   { name: 'auditLog', to: '/reports/audit', icon: IconHistory, isForControlAdmins: true },
   { name: 'passwordSettings', to: '/password-settings', icon: IconPassword },
   { name: 'customize', to: '/customize', icon: IconPalette },

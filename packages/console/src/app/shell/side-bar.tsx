@@ -26,6 +26,10 @@ export function SideBar({ isMini, onToggleMini }: SideBarProps) {
   const t = useT();
   const { me, company } = useSession();
   const waiting = useWaitingRequests();
+  const isInReports = useRouterState({
+    select: (state) => /^\/reports(?:\/|$)/.test(state.location.pathname),
+  });
+  const shown = screensOf(me, company).filter(({ isAmongReports }) => isAmongReports !== true || isInReports);
   const nameOf = (name: MenuScreen['name']) =>
     name === 'requests' && waiting > 0
       ? `${t('shell.requests')}: ${t('shell.requestsWaiting', { count: waiting })}`
@@ -34,26 +38,24 @@ export function SideBar({ isMini, onToggleMini }: SideBarProps) {
   return (
     <>
       <ul className="sg-menu" data-mini={isMini}>
-        {screensOf(me, company)
-          .filter(({ isBelowReports }) => isBelowReports !== true)
-          .map(({ name, to, icon: Icon }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                activeOptions={{ exact: to === '/' || to === '/reports', includeSearch: false }}
-                aria-label={nameOf(name)}
-                data-tip={nameOf(name)}
-                data-side="right"
-                className={isMini ? 'sg-menu-entry sg-tip' : 'sg-menu-entry'}
-              >
-                <Icon size={20} stroke={1.7} aria-hidden />
-                {isMini ? null : <span>{t(`shell.${name}`)}</span>}
-                {name === 'requests' && waiting > 0 ? (
-                  <span className="sg-badge" data-count={waiting > 99 ? '99+' : waiting} aria-hidden />
-                ) : null}
-              </Link>
-            </li>
-          ))}
+        {shown.map(({ name, to, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              activeOptions={{ exact: to === '/' || to === '/reports', includeSearch: false }}
+              aria-label={nameOf(name)}
+              data-tip={nameOf(name)}
+              data-side="right"
+              className={isMini ? 'sg-menu-entry sg-tip' : 'sg-menu-entry'}
+            >
+              <Icon size={20} stroke={1.7} aria-hidden />
+              {isMini ? null : <span>{t(`shell.${name}`)}</span>}
+              {name === 'requests' && waiting > 0 ? (
+                <span className="sg-badge" data-count={waiting > 99 ? '99+' : waiting} aria-hidden />
+              ) : null}
+            </Link>
+          </li>
+        ))}
       </ul>
       <span className="sg-grow" />
       {onToggleMini === undefined ? null : (

@@ -106,7 +106,7 @@ function FoundCard<Entry extends Found>({ title, to, search, found, rowOf }: Fou
           <ErrorState error={error} onRetry={() => void refetch()} />
         )
       ) : data.items.length === 0 ? (
-        <p className="sg-muted">{t('auditLog.index.nothing')}</p>
+        <p className="sg-muted sg-found-none">{t('auditLog.index.nothing')}</p>
       ) : (
         <ul className="sg-found">
           {data.items.slice(0, shown).map((entry) => (

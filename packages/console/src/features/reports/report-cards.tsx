@@ -20,7 +20,7 @@ export function AccessCard() {
       to="/reports/loginlogout"
       name={t('shell.accessLog')}
       description={t('accessLog.description')}
-      label={t('auditLog.index.attempts')}
+      label="attempts"
       count={values && { value: sumOf(values), isMore }}
       values={values}
       isMissing={chart.error !== null}
@@ -37,7 +37,7 @@ export function SessionsCard() {
       to="/reports/sessions"
       name={t('shell.sessions')}
       description={t('sessions.description')}
-      label={t('auditLog.index.openNow')}
+      label="openNow"
       count={data && { value: data.total ?? data.items.length, isMore: data.has_more_than_total }}
       isMissing={error !== null}
     />
@@ -54,7 +54,7 @@ export function DurationCard() {
       to="/reports/access_duration"
       name={t('shell.accessDuration')}
       description={t('accessDuration.description')}
-      label={t('auditLog.index.hours')}
+      label="hours"
       count={
         minutes === undefined
           ? undefined
@@ -78,7 +78,7 @@ export function AuditCard({ report }: { readonly report: AuditReport | undefined
       description={t(
         report === undefined ? 'auditLog.description' : `auditLog.reports.${report}.description`,
       )}
-      label={t('auditLog.index.entries')}
+      label="entries"
       count={values && { value: sumOf(values), isMore: false }}
       values={values}
       isMissing={chart.error !== null}
@@ -91,7 +91,7 @@ interface ReportCardProps {
   readonly name: string;
   readonly description: string;
   /** What the figure counts. */
-  readonly label: string;
+  readonly label: 'attempts' | 'entries' | 'hours' | 'openNow';
   readonly count: { readonly value: number; readonly isMore: boolean } | undefined;
   /** By day, the oldest first. */
   readonly values?: readonly number[] | undefined;
@@ -116,7 +116,8 @@ function ReportCard({ to, name, description, label, count, values, isMissing }: 
       ) : (
         <div className="sg-report-figure">
           <p>
-            <strong>{`${count.value.toLocaleString(language)}${count.isMore ? '+' : ''}`}</strong> {label}
+            <strong>{`${count.value.toLocaleString(language)}${count.isMore ? '+' : ''}`}</strong>{' '}
+            {t(`auditLog.index.${label}`, { count: count.value })}
           </p>
           {values === undefined ? null : <SmallLine values={values} />}
         </div>

@@ -37,7 +37,7 @@ export function ReportsPage() {
         </ul>
       ) : (
         <>
-          <p className="sg-muted">{t('auditLog.index.searched')}</p>
+          <p className="sg-muted sg-reports-searched">{t('auditLog.index.searched')}</p>
           <FoundInAccess search={state.search} />
           {audited.map((report) => (
             <FoundInAudit key={report ?? 'all'} report={report} search={state.search} />
