@@ -53,6 +53,42 @@ describe('the texts of a company', () => {
     expect(texts.filter(([key, text]) => googleWords.test(text) && !isExempt(key))).toEqual([]);
   });
 
+  it.each(languages)(
+    'of Microsoft name its rehearsal, and no test of the activation, in %s',
+    async (language) => {
+      const texts = await readTexts(language, surroundingsOf(language, 'microsoft'));
+      const ofTest = /teste de ativação|activation test|prueba de activación/i;
+      expect(texts.filter(([, text]) => ofTest.test(text))).toEqual([]);
+    },
+  );
+
+  it.each<[Language, RegExp, RegExp]>([
+    ['pt-BR', /^Em até duas horas, /, /cerca de uma hora/],
+    ['en', /^Within two hours, /, /about an hour/],
+    ['es', /^En un máximo de dos horas, /, /cerca de una hora/],
+  ])(
+    'of Microsoft promise in %s neither an activation nor a sign-out at once',
+    async (language, start, end) => {
+      const texts = new Map(await readTexts(language, surroundingsOf(language, 'microsoft')));
+      for (const key of ['control.activatedText', 'controlMail.done.more'])
+        expect(texts.get(key), key).toMatch(start);
+      for (const key of ['users.forceText', 'people.logout.text', 'people.accessDialog.removeAndLogoutHint'])
+        expect(texts.get(key), key).toMatch(end);
+      const deleted = /app passwords are deleted|senhas de app, excluídas|de aplicación se eliminan/;
+      expect(texts.get('users.forceText')).not.toMatch(deleted);
+      const atGoogle = new Map(await readTexts(language, surroundingsOf(language, 'google')));
+      expect(atGoogle.get('users.forceText')).toMatch(deleted);
+    },
+  );
+
+  it.each(languages)('say of nobody by name in %s that they go around the sign-in page', async (language) => {
+    // Where whole domains are redirected, their administrators use it too.
+    const around = surroundingsOf(language, 'microsoft');
+    const texts = new Map(await readTexts(language, around));
+    for (const key of ['figures.definitions.redirected', 'login.suspendedControlOn'])
+      expect(texts.get(key), key).not.toContain(around.superAdmins);
+  });
+
   it('need each exception in one language at least', async () => {
     const all = [];
     for (const language of languages)

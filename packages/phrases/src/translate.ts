@@ -53,6 +53,8 @@ export interface Surroundings {
   readonly adminConsole: string;
   /** How control is tried there on a few people, without article. */
   readonly activationTest: string;
+  /** The same with its article. */
+  readonly theActivationTest: string;
   /** What it asks for after the password; a feminine without article in Portuguese and Spanish. */
   readonly secondStep: string;
   /** Where it is told not to ask for that, with its preposition. */
@@ -61,6 +63,8 @@ export interface Surroundings {
   readonly effectTime: string;
   /** From when on it applies, at the beginning of a sentence. */
   readonly fromNow: string;
+  /** What a forced sign-out does there beside ending the sessions, as a sentence. */
+  readonly signOutReach: string;
 }
 
 /** How a text names one of them: `{superAdmin}`, or `{SuperAdmin}` with a capital where a sentence begins. */
@@ -133,7 +137,21 @@ export function lookUp(texts: Texts, key: string): Text | undefined {
     : undefined;
 }
 
-const surroundingPlaces = /\{(workspace|superAdmins?|adminConsole|activationTest|secondStep(?:Setting)?)\}/gi;
+/** Every name, checked by its type: a place that is missing here would stay in its text. */
+const surroundingNames: Readonly<Record<keyof Surroundings, true>> = {
+  workspace: true,
+  superAdmin: true,
+  superAdmins: true,
+  adminConsole: true,
+  activationTest: true,
+  theActivationTest: true,
+  secondStep: true,
+  secondStepSetting: true,
+  effectTime: true,
+  fromNow: true,
+  signOutReach: true,
+};
+const surroundingPlaces = new RegExp(`\\{(${Object.keys(surroundingNames).join('|')})\\}`, 'gi');
 
 /** A text with its surroundings filled in; a place whose value is not given stays. */
 export function inSurroundings(text: Text, around: Partial<Surroundings>): Text {

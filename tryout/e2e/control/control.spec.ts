@@ -220,7 +220,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
   it('puts everything back as it was', async () => {
     await control.open('/users');
     await control.waitForText(/Um teste de ativação está em andamento/);
-    await control.follow('Voltar ao teste');
+    await control.follow('Voltar ao teste de ativação');
     await control.press('Encerrar e desfazer');
     await control.waitForText('O teste terminou');
     await control.waitForText('Os quatro testes foram concluídos. Tudo voltou a ser como era.');

@@ -141,7 +141,9 @@ describe('a number and its rows', () => {
       .poll(async () => (await ask('control.test')).test?.state, { timeout: 30_000 })
       .toBe('running');
     await page.goto(world.tryout.panelUrl);
-    await page.getByText('Por enquanto, os turnos só se aplicam às pessoas do teste.').waitFor();
+    await page
+      .getByText('Por enquanto, os turnos só se aplicam aos participantes do teste de ativação.')
+      .waitFor();
     await expectNumbersToBeRows(home);
     await ask('control.resetTest');
     await waitForState('inactive');

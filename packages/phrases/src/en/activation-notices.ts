@@ -29,7 +29,7 @@ export const activationNotices = {
     back: 'Back to activation',
     test: 'An {activationTest} is in progress and ends {moment}.',
     testBusy: 'The {activationTest} is being prepared or undone.',
-    backToTest: 'Back to the test',
+    backToTest: 'Back to {theActivationTest}',
     activating: 'Access control is being turned on.',
     deactivating: 'Access control is being turned off.',
     seeProgress: 'See progress',

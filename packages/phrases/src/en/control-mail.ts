@@ -27,7 +27,7 @@ export const controlMail: Translated<typeof source> = {
   done: {
     subject: 'Access control is on',
     text: 'Access control for {company} is on, as scheduled for {moment}.',
-    more: 'People in {domains} now sign in according to their shifts.',
+    more: '{FromNow}, people in {domains} sign in according to their shifts.',
   },
   failed: {
     subject: 'Access control wasn’t turned on',

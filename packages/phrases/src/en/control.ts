@@ -14,7 +14,7 @@ export const control = {
   title: 'Turn on access control',
   description: 'After this, people can sign in to {workspace} only during their shifts.',
   stepOf: 'Step {step} of {total}: {name}',
-  domainsText: `Select the domains whose people will sign in through ${productName} from now on.`,
+  domainsText: `Select the domains whose people will sign in through ${productName}.`,
   domainsNone: 'Select at least one domain.',
   defaultPassword: 'Temporary password',
   defaultIsSet: 'Set on {moment}. Fill this in only to change it.',

@@ -31,7 +31,7 @@ export const errors = {
   ACTIVATION_DATE_OUT_OF_RANGE: 'Choose a time within the next 14 days.',
   TEST_NOT_RUNNING: 'No {activationTest} is running.',
   TEST_TOO_LATE: 'It’s past 23:30. Run the test tomorrow.',
-  TEST_USERS_INVALID: 'One or more of the selected people can’t take part in the test.',
+  TEST_USERS_INVALID: 'One or more of the selected people can’t take part.',
   TEST_STAGE_NOT_PASSED: 'This test hasn’t passed yet. Wait until someone passes it before you continue.',
   PEOPLE_BLOCKED: 'Some people won’t be able to sign in.',
   PEOPLE_WITHOUT_PASSWORD: `Some people have neither a ${productName} password nor a recovery email yet.`,

@@ -25,7 +25,7 @@ export const figures = {
     exempt:
       '{workspace} administrators and authorized administrators with an active account. Shifts don’t apply to them.',
     redirected:
-      'Active accounts in the domains that access control applies to, except {superAdmins}, who sign in directly to {workspace}.',
+      'Active accounts in the domains that access control applies to, except administrators who sign in directly to {workspace}.',
     blocked:
       'People under access control with no shift that gives them access: no shift, only disabled or ended shifts, or only shifts without access hours.',
     in_hours:

@@ -53,7 +53,8 @@ export const firstErrors = {
     'Some people come from Active Directory and don’t have an ImmutableID yet. Sync them with Microsoft Entra Connect and try again.',
   IMMUTABLE_ID_TAKEN:
     'The ImmutableID of a person already belongs to another account. No domain was changed. Fix the accounts in {workspace} and try again.',
-  NOTICE_NOT_ACKNOWLEDGED: 'Read this and confirm that you know it before you turn on access control.',
+  NOTICE_NOT_ACKNOWLEDGED:
+    'Read this notice and select “I understand”. It’s required before access control can be turned on.',
   SIGNING_SELF_TEST_FAILED:
     'The certificate doesn’t match the signing key. Nothing was changed in {workspace}. Contact the person who runs this installation.',
   CONTROL_ROLLED_BACK: 'The change failed in {workspace} and was undone.',

@@ -11,7 +11,7 @@ export const home = {
   notOn: {
     inactive: 'Access control is off, so everyone can sign in.',
     scheduled: 'Access control isn’t on yet, so everyone can sign in.',
-    test: 'For now, shifts apply only to the people in the test.',
+    test: 'For now, shifts apply only to the people in {theActivationTest}.',
     activating: 'Access control is being turned on.',
     deactivating: 'Access control is being turned off.',
   },

@@ -23,7 +23,7 @@ export const login = {
     'Your company’s access to the panel is suspended. Contact the person who manages your subscription to have it reactivated.',
   suspendedCompany: '{company}’s access to the panel is suspended.',
   suspendedControlOn:
-    'Meanwhile, no one can start a new session in {workspace} through the sign-in page. People who are already signed in stay signed in until their shift ends, and administrators outside access control sign in directly, as always.',
+    'Meanwhile, no one can start a new session in {workspace} through the sign-in page. People who are already signed in stay signed in until their shift ends, and administrators who don’t use the sign-in page sign in directly, as always.',
   suspendedControlOff:
     'Nothing changes for the company’s people: access control is off, and they sign in to {workspace} with their usual password.',
   suspendedKept: 'The suspension doesn’t delete anything: people, shifts, and settings stay as they were.',

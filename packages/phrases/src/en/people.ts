@@ -99,8 +99,7 @@ export const people = {
     granted: 'Access granted to {name}.',
     remove: 'Revoke access',
     removeAndLogout: 'Sign the person out of all devices',
-    removeAndLogoutHint:
-      'Also revokes the access given to apps, including third-party apps such as a time clock, and deletes app passwords.',
+    removeAndLogoutHint: '{SignOutReach}',
     removeWaitingText: 'This access hasn’t been used, so revoking it doesn’t end any sessions.',
     removeRunningText: `The person’s sessions end now, in ${productName} and in {workspace}. If a shift allows it, they can sign in again.`,
     inactive: 'Single access only works for people who are active in {workspace}.',
@@ -127,7 +126,7 @@ export const people = {
   },
   logout: {
     title: 'Sign {name} out?',
-    text: 'Open sessions in {workspace} and on devices end now. The access that the person gave to apps, including third-party apps such as a time clock, is revoked, and app passwords are deleted. The person will need to allow access again and create new app passwords.',
+    text: 'Open sessions in {workspace} and on devices end now. {SignOutReach}',
     ordered: 'Signing {name} out.',
     suspended: 'A suspended person has no sessions to end.',
     inactive: 'Only active people have sessions to end.',

@@ -38,7 +38,7 @@ export const users = {
   syncNow: 'Sync now',
   noShifts: 'There are no shifts yet. Create one first.',
   forceText:
-    'Open {workspace} sessions end now. The access given to apps, including third-party apps such as a time clock, is revoked, and app passwords are deleted. Administrators and suspended people are skipped.',
+    'Open sessions in {workspace} end now. {SignOutReach} Administrators and suspended people aren’t included.',
   filters: 'Filters',
   domain: 'Domain',
   anyDomain: 'Any domain',
@@ -141,7 +141,7 @@ export const users = {
     domainUncovered:
       'The domain {domain} isn’t under access control: {name} can sign in to {workspace} directly at any time.',
     outsideTest:
-      'The activation test only applies to its participants: {name} can sign in to {workspace} directly at any time.',
+      '{TheActivationTest} only applies to its participants: {name} can sign in to {workspace} directly at any time.',
     planOver:
       'The plan has ended and access control is off: {name} can sign in to {workspace} directly at any time.',
     controlOff: 'Access control is off: {name} can sign in to {workspace} directly at any time.',

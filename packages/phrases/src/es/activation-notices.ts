@@ -29,7 +29,7 @@ export const activationNotices = {
     back: 'Volver a la activación',
     test: '{ActivationTest} en curso: termina {moment}.',
     testBusy: '{ActivationTest} en preparación o finalización.',
-    backToTest: 'Volver a la prueba',
+    backToTest: 'Continuar {theActivationTest}',
     activating: 'El control se está activando.',
     deactivating: 'El control se está desactivando.',
     seeProgress: 'Ver avance',

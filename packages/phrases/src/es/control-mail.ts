@@ -27,7 +27,7 @@ export const controlMail: Translated<typeof source> = {
   done: {
     subject: 'El control de acceso está activado',
     text: 'El control de acceso de {company} está activado, como se programó para el {moment}.',
-    more: 'Las personas de {domains} ahora entran según sus turnos.',
+    more: '{FromNow}, las personas de {domains} entran según sus turnos.',
   },
   failed: {
     subject: 'El control no se activó',

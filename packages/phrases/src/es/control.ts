@@ -15,7 +15,7 @@ export const control = {
   description:
     'Cuando el control esté activado, las personas solo podrán entrar a {workspace} en sus turnos.',
   stepOf: 'Paso {step} de {total}: {name}',
-  domainsText: `Elija los dominios cuyas personas iniciarán sesión con ${productName} de ahora en adelante.`,
+  domainsText: `Elija los dominios cuyas personas iniciarán sesión con ${productName}.`,
   domainsNone: 'Elija al menos un dominio.',
   defaultPassword: 'Contraseña temporal',
   defaultIsSet: 'Definida el {moment}. Complete este campo solo para cambiarla.',

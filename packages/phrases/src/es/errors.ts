@@ -31,7 +31,7 @@ export const errors = {
   ACTIVATION_DATE_OUT_OF_RANGE: 'Elija una hora entre ahora y los próximos 14 días.',
   TEST_NOT_RUNNING: '{ActivationTest}: no hay nada en curso.',
   TEST_TOO_LATE: 'Ya pasaron las 23:30. Haga la prueba mañana.',
-  TEST_USERS_INVALID: 'Una o más personas elegidas no pueden participar en la prueba.',
+  TEST_USERS_INVALID: 'Una o más de las personas elegidas no pueden participar.',
   TEST_STAGE_NOT_PASSED:
     'Esta prueba todavía no se ha superado. Espere a que alguien la supere antes de continuar.',
   PEOPLE_BLOCKED: 'Algunas personas no podrán entrar.',

@@ -25,7 +25,7 @@ export const figures = {
     exempt:
       'Administradores de {workspace} y administradores autorizados con cuenta activa. Los turnos no se les aplican.',
     redirected:
-      'Cuentas activas de los dominios a los que se aplica el control de acceso, sin los {superAdmins}, que entran directamente en {workspace}.',
+      'Cuentas activas de los dominios a los que se aplica el control de acceso, excepto los administradores que entran directamente a {workspace}.',
     blocked:
       'Personas bajo control de acceso sin ningún turno que les dé acceso: sin turno, solo en turnos desactivados o terminados, o solo en turnos sin horarios.',
     in_hours:

@@ -55,7 +55,8 @@ export const firstErrors = {
     'Hay personas que vienen de Active Directory y todavía no tienen ImmutableID. Sincronícelas con Microsoft Entra Connect e inténtelo de nuevo.',
   IMMUTABLE_ID_TAKEN:
     'El ImmutableID de una persona ya pertenece a otra cuenta. No se cambió ningún dominio. Corrija las cuentas en {workspace} e inténtelo de nuevo.',
-  NOTICE_NOT_ACKNOWLEDGED: 'Léalo y confirme que lo sabe antes de activar.',
+  NOTICE_NOT_ACKNOWLEDGED:
+    'Lea este aviso y seleccione “Entendido”. Es necesario para poder activar el control.',
   SIGNING_SELF_TEST_FAILED:
     'El certificado no corresponde a la clave de firma. No se cambió nada en {workspace}. Contacte con quien administra esta instalación.',
   CONTROL_ROLLED_BACK: 'El cambio falló en {workspace} y se deshizo.',

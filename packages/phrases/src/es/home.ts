@@ -11,7 +11,7 @@ export const home = {
   notOn: {
     inactive: 'El control está desactivado: todas las personas pueden entrar.',
     scheduled: 'El control todavía no está activado: todas las personas pueden entrar.',
-    test: 'Por ahora, los turnos solo se aplican a las personas de la prueba.',
+    test: '{TheActivationTest} está en curso: por ahora, los turnos solo se aplican a los participantes.',
     activating: 'El control se está activando.',
     deactivating: 'El control se está desactivando.',
   },

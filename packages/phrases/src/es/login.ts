@@ -23,7 +23,7 @@ export const login = {
     'El acceso de su empresa al panel está suspendido. Hable con quien administra el contrato para reactivarlo.',
   suspendedCompany: 'El acceso de {company} al panel está suspendido.',
   suspendedControlOn:
-    'Mientras tanto, nadie puede iniciar una sesión nueva en {workspace} desde la página de inicio de sesión. Quienes ya tienen la sesión iniciada siguen conectados hasta el fin de su turno, y los administradores que están fuera del control entran directamente, como siempre.',
+    'Mientras tanto, nadie puede abrir una nueva sesión en {workspace} a través de la página de inicio de sesión. Quien ya inició sesión sigue conectado hasta el fin de su turno, y los administradores que no usan esa página entran directamente, como siempre.',
   suspendedControlOff:
     'Para las personas de la empresa nada cambia: el control está desactivado y entran a {workspace} con la contraseña de siempre.',
   suspendedKept:

@@ -99,8 +99,7 @@ export const people = {
     granted: 'Acceso otorgado a {name}.',
     remove: 'Revocar acceso',
     removeAndLogout: 'Cerrar la sesión de la persona en todos los dispositivos',
-    removeAndLogoutHint:
-      'Revoca también los accesos dados a aplicaciones, incluso de terceros, como un reloj de asistencia, y elimina las contraseñas de aplicación.',
+    removeAndLogoutHint: '{SignOutReach}',
     removeWaitingText: 'Este acceso no se usó: revocarlo no cierra ninguna sesión.',
     removeRunningText: `Las sesiones de la persona terminan ahora, en ${productName} y en {workspace}. Si un turno lo permite, puede entrar de nuevo.`,
     inactive: 'El acceso puntual solo funciona con personas activas en {workspace}.',
@@ -127,7 +126,7 @@ export const people = {
   },
   logout: {
     title: '¿Cerrar la sesión de {name}?',
-    text: 'Las sesiones abiertas en {workspace} y en los dispositivos terminan ahora. Los accesos que la persona dio a aplicaciones, incluso de terceros, como un reloj de asistencia, se revocan, y las contraseñas de aplicación se eliminan: la persona deberá permitir los accesos y crear las contraseñas de nuevo.',
+    text: 'Las sesiones abiertas en {workspace} y en los dispositivos terminan ahora. {SignOutReach}',
     ordered: 'Cerrando la sesión de {name}.',
     suspended: 'Una persona suspendida no tiene sesiones que cerrar.',
     inactive: 'Solo una persona activa tiene sesiones que cerrar.',

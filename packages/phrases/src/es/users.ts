@@ -38,7 +38,7 @@ export const users = {
   syncNow: 'Sincronizar ahora',
   noShifts: 'Todavía no hay turnos. Cree uno primero.',
   forceText:
-    'Las sesiones abiertas en {workspace} terminan ahora. Los accesos dados a aplicaciones, incluso de terceros, como un reloj de asistencia, se revocan, y las contraseñas de aplicación se eliminan. Se omiten los administradores y las personas suspendidas.',
+    'Las sesiones abiertas en {workspace} terminan ahora. {SignOutReach} Los administradores y las personas suspendidas no se incluyen.',
   filters: 'Filtros',
   domain: 'Dominio',
   anyDomain: 'Cualquier dominio',
@@ -150,7 +150,7 @@ export const users = {
     domainUncovered:
       'El dominio {domain} está fuera del control: {name} puede entrar directamente a {workspace} a cualquier hora.',
     outsideTest:
-      'La prueba de activación se aplica solo a los participantes: {name} puede entrar directamente a {workspace} a cualquier hora.',
+      '{TheActivationTest} se aplica solo a los participantes: {name} puede entrar directamente a {workspace} a cualquier hora.',
     planOver:
       'El plan terminó y el control está desactivado: {name} puede entrar directamente a {workspace} a cualquier hora.',
     controlOff:

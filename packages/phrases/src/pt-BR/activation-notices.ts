@@ -27,7 +27,7 @@ export const activationNotices = {
     back: 'Voltar à ativação',
     test: 'Um {activationTest} está em andamento e termina {moment}.',
     testBusy: 'O {activationTest} está sendo preparado ou desfeito.',
-    backToTest: 'Voltar ao teste',
+    backToTest: 'Voltar ao {activationTest}',
     activating: 'O controle está sendo ativado.',
     deactivating: 'O controle está sendo desativado.',
     seeProgress: 'Ver andamento',

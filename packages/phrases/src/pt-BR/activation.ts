@@ -18,7 +18,7 @@ export const activation = {
     testPassed: 'O teste de {day} foi concluído com sucesso.',
     realTitle: 'Ativar para todos',
     realText:
-      'Todas as pessoas dos domínios escolhidos passam a entrar conforme seus turnos, na hora ou em um horário que você marcar.',
+      'Todas as pessoas dos domínios escolhidos passam a entrar conforme seus turnos. Ative agora ou marque um horário.',
     realTime: 'Quatro passos',
     realStart: 'Ativar para todos',
     advised: 'Comece por aqui',
@@ -292,7 +292,7 @@ export const activation = {
       emergency_file: 'Exportar o arquivo',
     },
     acknowledge: 'Estou ciente',
-    acknowledged: 'Registrado. Este aviso não aparece mais na verificação.',
+    acknowledged: 'Registrado. A verificação não pede mais esta confirmação.',
     withoutSecondStep: 'Ver quem não usa',
     seePeople: {
       exempt: 'Ver administradores',
@@ -467,8 +467,8 @@ export const activation = {
     endTitle: 'Encerrar o teste agora?',
     endText: 'As pessoas do teste voltam a entrar como antes. Os resultados ficam guardados.',
     keep: 'Continuar testando',
-    starting: 'Preparando o teste',
-    ending: 'Desfazendo o teste',
+    starting: 'Preparando {theActivationTest}',
+    ending: 'Encerrando {theActivationTest}',
     failedEnd: 'O {workspace} ainda não desfez o teste. Novas tentativas são feitas automaticamente.',
     failedStart: 'As pessoas continuam entrando como antes. O que foi preparado fica guardado, sem efeito.',
     failedTitle: 'Não foi possível começar o teste',

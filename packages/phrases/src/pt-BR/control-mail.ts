@@ -25,7 +25,7 @@ export const controlMail = {
   done: {
     subject: 'O controle de acesso está ativado',
     text: 'O controle de acesso da empresa {company} está ativado, como agendado para {moment}.',
-    more: 'As pessoas de {domains} agora entram conforme seus turnos.',
+    more: '{FromNow}, as pessoas de {domains} entram conforme seus turnos.',
   },
   failed: {
     subject: 'O controle não foi ativado',

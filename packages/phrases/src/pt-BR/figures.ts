@@ -23,7 +23,7 @@ export const figures = {
     exempt:
       'Administradores do {workspace} e administradores autorizados com conta ativa. Os turnos não se aplicam a eles.',
     redirected:
-      'Contas ativas dos domínios em que o controle de acesso se aplica, sem os {superAdmins} do {workspace}, que entram direto por lá.',
+      'Contas ativas dos domínios em que o controle de acesso se aplica, sem os administradores que entram direto no {workspace}.',
     blocked:
       'Pessoas incluídas no controle sem nenhum turno que dê acesso: sem turno, só em turnos desativados ou encerrados, ou só em turnos sem horários.',
     in_hours:

@@ -51,7 +51,7 @@ export const firstErrors = {
     'Há pessoas que vêm do Active Directory e ainda não têm o identificador (ImmutableID). Sincronize-as com o Microsoft Entra Connect e tente de novo.',
   IMMUTABLE_ID_TAKEN:
     'O identificador (ImmutableID) de uma pessoa já pertence a outra conta. Nenhum domínio foi alterado. Corrija as contas no {workspace} e tente de novo.',
-  NOTICE_NOT_ACKNOWLEDGED: 'Leia e confirme que está ciente antes de ativar.',
+  NOTICE_NOT_ACKNOWLEDGED: 'Leia este aviso e confirme que está ciente. A ativação exige essa confirmação.',
   SIGNING_SELF_TEST_FAILED:
     'O certificado não confere com a chave de assinatura. Nada foi alterado no {workspace}. Fale com quem administra esta instalação.',
   CONTROL_ROLLED_BACK: 'A mudança falhou no {workspace} e foi desfeita.',

@@ -8,7 +8,7 @@ export const home = {
   notOn: {
     inactive: 'O controle está desativado: todas as pessoas podem entrar.',
     scheduled: 'O controle ainda não está ativado: todas as pessoas podem entrar.',
-    test: 'Por enquanto, os turnos só se aplicam às pessoas do teste.',
+    test: 'Por enquanto, os turnos só se aplicam aos participantes do {activationTest}.',
     activating: 'O controle está sendo ativado.',
     deactivating: 'O controle está sendo desativado.',
   },

@@ -21,7 +21,7 @@ export const login = {
     'O acesso da sua empresa ao painel está suspenso. Para reativar, fale com o responsável pelo contrato.',
   suspendedCompany: 'O acesso da empresa {company} ao painel está suspenso.',
   suspendedControlOn:
-    'Enquanto isso, ninguém começa uma nova sessão no {workspace} pela página de login. Quem já está conectado continua até o fim do turno, e os administradores não incluídos no controle entram direto, como sempre.',
+    'Enquanto isso, ninguém abre uma nova sessão no {workspace} pela página de login. Quem já está conectado continua até o fim do turno, e os administradores que não dependem da página de login entram direto, como sempre.',
   suspendedControlOff:
     'Para as pessoas da empresa nada muda: o controle está desativado, e elas entram no {workspace} com a senha de sempre.',
   suspendedKept:

@@ -96,8 +96,7 @@ export const people = {
     granted: 'Acesso liberado para {name}.',
     remove: 'Revogar acesso',
     removeAndLogout: 'Forçar a saída de todos os dispositivos',
-    removeAndLogoutHint:
-      'Revoga também os acessos dados a aplicativos, até os de terceiros, como um relógio de ponto, e exclui as senhas de app.',
+    removeAndLogoutHint: '{SignOutReach}',
     removeWaitingText: 'Ninguém entrou por este acesso: revogar não encerra nenhuma sessão.',
     removeRunningText: `As sessões da pessoa são encerradas agora, no ${productName} e no {workspace}. Se um turno permitir, ela pode entrar de novo.`,
     inactive: 'O acesso avulso só pode ser dado a uma pessoa ativa no {workspace}.',
@@ -124,7 +123,7 @@ export const people = {
   },
   logout: {
     title: 'Forçar a saída de {name}?',
-    text: 'As sessões abertas no {workspace} e nos dispositivos são encerradas agora. Os acessos que a pessoa deu a aplicativos, até os de terceiros, como um relógio de ponto, são revogados, e as senhas de app, excluídas: depois, ela precisa permitir os acessos e criar as senhas de novo.',
+    text: 'As sessões abertas no {workspace} e nos dispositivos são encerradas agora. {SignOutReach}',
     ordered: 'Saída de {name} em andamento.',
     suspended: 'Uma pessoa suspensa não tem sessão para encerrar.',
     inactive: 'Só uma pessoa ativa tem sessão para encerrar.',

@@ -36,7 +36,7 @@ export const users = {
   syncNow: 'Sincronizar agora',
   noShifts: 'Ainda não há turnos. Crie o primeiro.',
   forceText:
-    'As sessões abertas no {workspace} são encerradas agora. Os acessos dados a aplicativos, até os de terceiros, como um relógio de ponto, são revogados, e as senhas de app, excluídas. Administradores e pessoas suspensas ficam de fora.',
+    'As sessões abertas no {workspace} são encerradas agora. {SignOutReach} Administradores e pessoas suspensas ficam de fora.',
   filters: 'Filtros',
   domain: 'Domínio',
   anyDomain: 'Qualquer domínio',
@@ -144,7 +144,7 @@ export const users = {
     domainUncovered:
       'O domínio {domain} não está incluído no controle: {name} entra a qualquer hora, direto no {workspace}.',
     outsideTest:
-      'O teste de ativação só se aplica aos participantes: {name} entra a qualquer hora, direto no {workspace}.',
+      '{TheActivationTest} só se aplica aos participantes: {name} entra a qualquer hora, direto no {workspace}.',
     planOver:
       'O plano terminou e o controle está desativado: {name} entra a qualquer hora, direto no {workspace}.',
     controlOff: 'O controle está desativado: {name} entra a qualquer hora, direto no {workspace}.',

@@ -47,7 +47,11 @@ describe('the figures of home', () => {
   it.each([
     ['inactive', 'pt-BR', /O controle está desativado: todas as pessoas podem entrar\./],
     ['scheduled', 'en', /Access control isn’t on yet, so everyone can sign in\./],
-    ['test', 'es', /Por ahora, los turnos solo se aplican a las personas de la prueba\./],
+    [
+      'test',
+      'es',
+      /La prueba de activación está en curso: por ahora, los turnos solo se aplican a los participantes\./,
+    ],
   ] as const)('say what would be while control is %s (%s)', async (state, language, sentence) => {
     await openHome({ people, control: control(state) }, { language });
     expect(await screen.findByText(sentence)).toBeDefined();

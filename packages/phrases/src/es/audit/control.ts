@@ -15,15 +15,15 @@ export const control = {
   activation_scheduled: 'Programó la activación del control de acceso para {domains}: {moment}',
   activation_cancelled: 'Canceló la activación programada del control de acceso: {moment}',
   test_started: {
-    one: 'Inició una prueba de activación con {count} persona',
-    other: 'Inició una prueba de activación con {count} personas',
+    one: 'Inició {theActivationTest} con {count} persona',
+    other: 'Inició {theActivationTest} con {count} personas',
   },
-  test_running: 'Preparó {workspace} para la prueba de activación',
-  test_reset: 'Inició la finalización de la prueba de activación',
-  test_stage_changed: 'Cambió la etapa de la prueba de activación',
-  test_passed: 'Registró que {name} superó una etapa de la prueba de activación',
-  test_ended: 'Terminó la prueba de activación',
-  test_failed: 'No pudo preparar la prueba de activación',
+  test_running: 'Preparó {workspace} para {theActivationTest}',
+  test_reset: 'Comenzó a terminar {theActivationTest}',
+  test_stage_changed: 'Cambió de etapa en {theActivationTest}',
+  test_passed: 'Registró que {name} superó una etapa en {theActivationTest}',
+  test_ended: 'Terminó {theActivationTest}',
+  test_failed: 'No pudo preparar {theActivationTest}',
   refusals_over_bound: {
     one: 'Detectó {count} persona con acceso denegado desde la activación, de {people} que intentaron iniciar sesión',
     other:
@@ -31,7 +31,7 @@ export const control = {
   },
   second_step_acknowledged:
     'Confirmó que conoce la {secondStep} de {workspace} después de la página de inicio de sesión',
-  notice_acknowledged: 'Confirmó conocer un aviso antes de la activación',
+  notice_acknowledged: 'Confirmó haber leído un aviso antes de la activación',
   immutable_ids_written: 'Escribió los ImmutableID de personas de {domains} en {workspace}',
   groups_synchronised: 'Sincronizó los grupos del control de acceso en {workspace}',
   groups_failed: 'No pudo sincronizar los grupos del control de acceso en {workspace}',
