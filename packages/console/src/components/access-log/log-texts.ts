@@ -1,5 +1,5 @@
 import { describeEntry } from '@shiftgate/pages/audit/describe-entry.ts';
-import { useOptionalText, useT } from '../../lib/i18n/texts.tsx';
+import { useOptionalText } from '../../lib/i18n/texts.tsx';
 
 /** Words for the codes that come from the API; an unknown code is shown as it is. */
 export function useLogTexts(): {
@@ -9,10 +9,8 @@ export function useLogTexts(): {
   readonly os: (code: string | null) => string | null;
   /** What happened, without its author. */
   readonly description: (entry: Parameters<typeof describeEntry>[0]) => string;
-  readonly author: (name: string | null) => string;
 } {
   const optional = useOptionalText();
-  const t = useT();
   const of = (group: string, code: string) => optional(`accessLog.${group}.${code}`) ?? code;
   return {
     result: (code) => of('results', code),
@@ -20,7 +18,6 @@ export function useLogTexts(): {
     browser: (code) => (code === null ? null : of('browsers', code)),
     os: (code) => (code === null ? null : of('systems', code)),
     description: (entry) => describeEntry(entry, optional),
-    author: (name) => name ?? t('auditLog.authors.system'),
   };
 }
 

@@ -75,7 +75,7 @@ function EntryContent({ entry, actions }: EntryContentProps) {
         <dt>{t('accessLog.what')}</dt>
         <dd>{words.description(entry)}</dd>
         <dt>{t('accessLog.author')}</dt>
-        <dd>{words.author(entry.author)}</dd>
+        <dd>{entry.author ?? t('auditLog.authors.system')}</dd>
         <dt>{t('accessLog.when')}</dt>
         <dd>{formatDateTime(entry.at, company.zone, true)}</dd>
         <dt>{t('accessLog.person')}</dt>

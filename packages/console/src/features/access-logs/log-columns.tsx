@@ -95,7 +95,11 @@ export function useLogColumns(zone: string, openEntry: (id: string) => void): re
         cell: (entry: Entry) => t(`accessLog.events.${entry.event}`),
       },
       { id: 'what', header: t('accessLog.what'), cell: words.description },
-      { id: 'author', header: t('accessLog.author'), cell: (entry: Entry) => words.author(entry.author) },
+      {
+        id: 'author',
+        header: t('accessLog.author'),
+        cell: (entry: Entry) => entry.author ?? t('auditLog.authors.system'),
+      },
       {
         id: 'support_code',
         header: t('accessLog.supportCode'),
