@@ -19,6 +19,9 @@ const words: Readonly<Record<Language, ProviderWords>> = {
       secondStepSetting: 'em Segurança > Desafios de login > Verificação pós-SSO',
       effectTime: 'poucos segundos',
       fromNow: 'a partir de agora',
+      orgUnit: 'unidade organizacional',
+      orgUnits: 'unidades organizacionais',
+      theOrgUnits: 'as unidades organizacionais',
       signOutReach:
         'Os acessos dados a aplicativos, até os de terceiros, como um relógio de ponto, são revogados, e as senhas de app, excluídas: depois, é preciso permitir os acessos e criar as senhas de novo.',
     },
@@ -32,6 +35,9 @@ const words: Readonly<Record<Language, ProviderWords>> = {
       secondStepSetting: 'nas políticas de acesso condicional ou nos padrões de segurança do Microsoft Entra',
       effectTime: 'até duas horas',
       fromNow: 'em até duas horas',
+      orgUnit: 'departamento',
+      orgUnits: 'departamentos',
+      theOrgUnits: 'os departamentos',
       signOutReach:
         'O navegador pede um novo login em poucos minutos; aplicativos que já estão abertos podem levar cerca de uma hora.',
     },
@@ -47,6 +53,9 @@ const words: Readonly<Record<Language, ProviderWords>> = {
       secondStepSetting: 'in the security settings (Post-SSO verification)',
       effectTime: 'a few seconds',
       fromNow: 'from now on',
+      orgUnit: 'organizational unit',
+      orgUnits: 'organizational units',
+      theOrgUnits: 'organizational units',
       signOutReach:
         'Access given to apps, including third-party apps such as a time clock, is revoked, and app passwords are deleted: access has to be allowed and app passwords created again.',
     },
@@ -60,6 +69,9 @@ const words: Readonly<Record<Language, ProviderWords>> = {
       secondStepSetting: 'in the Conditional Access policies or security defaults of Microsoft Entra',
       effectTime: 'up to two hours',
       fromNow: 'within two hours',
+      orgUnit: 'department',
+      orgUnits: 'departments',
+      theOrgUnits: 'departments',
       signOutReach:
         'Browsers ask for a new sign-in within minutes; apps that are already open can take about an hour.',
     },
@@ -75,6 +87,9 @@ const words: Readonly<Record<Language, ProviderWords>> = {
       secondStepSetting: 'en Seguridad > Desafíos de inicio de sesión > Verificación posterior al SSO',
       effectTime: 'unos segundos',
       fromNow: 'desde ahora',
+      orgUnit: 'unidad organizativa',
+      orgUnits: 'unidades organizativas',
+      theOrgUnits: 'las unidades organizativas',
       signOutReach:
         'Los accesos dados a aplicaciones, incluso de terceros, como un reloj de asistencia, se revocan, y las contraseñas de aplicación se eliminan: después hay que permitir los accesos y crear las contraseñas de nuevo.',
     },
@@ -89,6 +104,9 @@ const words: Readonly<Record<Language, ProviderWords>> = {
         'en las directivas de acceso condicional o en los valores predeterminados de seguridad de Microsoft Entra',
       effectTime: 'hasta dos horas',
       fromNow: 'en un máximo de dos horas',
+      orgUnit: 'departamento',
+      orgUnits: 'departamentos',
+      theOrgUnits: 'los departamentos',
       signOutReach:
         'El navegador pide un nuevo inicio de sesión en unos minutos; las aplicaciones ya abiertas pueden tardar cerca de una hora.',
     },
@@ -108,6 +126,9 @@ const unknown: Readonly<Record<Language, Surroundings>> = {
     secondStepSetting: 'nas configurações de segurança',
     effectTime: 'alguns instantes',
     fromNow: 'em instantes',
+    orgUnit: 'unidade organizacional',
+    orgUnits: 'unidades organizacionais',
+    theOrgUnits: 'as unidades organizacionais',
     signOutReach: 'Pode levar alguns minutos.',
   },
   en: {
@@ -121,6 +142,9 @@ const unknown: Readonly<Record<Language, Surroundings>> = {
     secondStepSetting: 'in the security settings',
     effectTime: 'a moment',
     fromNow: 'shortly',
+    orgUnit: 'organizational unit',
+    orgUnits: 'organizational units',
+    theOrgUnits: 'organizational units',
     signOutReach: 'This can take a few minutes.',
   },
   es: {
@@ -134,6 +158,9 @@ const unknown: Readonly<Record<Language, Surroundings>> = {
     secondStepSetting: 'en la configuración de seguridad',
     effectTime: 'unos instantes',
     fromNow: 'en unos instantes',
+    orgUnit: 'unidad organizativa',
+    orgUnits: 'unidades organizativas',
+    theOrgUnits: 'las unidades organizativas',
     signOutReach: 'Puede tardar unos minutos.',
   },
 };

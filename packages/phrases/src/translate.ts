@@ -63,6 +63,10 @@ export interface Surroundings {
   readonly effectTime: string;
   /** From when on it applies, at the beginning of a sentence. */
   readonly fromNow: string;
+  /** What people are grouped by there, without article; one of them, several, and several with their article. */
+  readonly orgUnit: string;
+  readonly orgUnits: string;
+  readonly theOrgUnits: string;
   /** What a forced sign-out does there beside ending the sessions, as a sentence. */
   readonly signOutReach: string;
 }
@@ -149,6 +153,9 @@ const surroundingNames: Readonly<Record<keyof Surroundings, true>> = {
   secondStepSetting: true,
   effectTime: true,
   fromNow: true,
+  orgUnit: true,
+  orgUnits: true,
+  theOrgUnits: true,
   signOutReach: true,
 };
 const surroundingPlaces = new RegExp(`\\{(${Object.keys(surroundingNames).join('|')})\\}`, 'gi');

@@ -38,7 +38,7 @@ export const apps: Translated<typeof source> = {
       name: 'Full name',
       first_name: 'First name',
       last_name: 'Last name',
-      org_unit: 'Organizational unit',
+      org_unit: '{OrgUnit}',
       directory_id: 'Directory ID',
       text: 'Fixed text',
     },

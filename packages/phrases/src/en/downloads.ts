@@ -24,7 +24,7 @@ export const downloads = {
     lastLogin: 'Last sign-in ({zone})',
     shifts: 'Shifts',
     function: 'Role',
-    orgUnit: 'Organizational unit',
+    orgUnit: '{OrgUnit}',
     jobTitle: 'Job title',
     domain: 'Domain',
     secondStep: '{SecondStep}',

@@ -30,7 +30,7 @@ export const errors = {
   VERSION_CONFLICT: 'Someone else changed this while you were editing. Reload and make the change again.',
   ACTIVATION_DATE_OUT_OF_RANGE: 'Choose a time within the next 14 days.',
   TEST_NOT_RUNNING: 'No {activationTest} is running.',
-  TEST_TOO_LATE: 'It’s past 23:30. Run the test tomorrow.',
+  TEST_TOO_LATE: 'It’s past 23:30. Start again tomorrow.',
   TEST_USERS_INVALID: 'One or more of the selected people can’t take part.',
   TEST_STAGE_NOT_PASSED: 'This test hasn’t passed yet. Wait until someone passes it before you continue.',
   PEOPLE_BLOCKED: 'Some people won’t be able to sign in.',

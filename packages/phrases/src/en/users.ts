@@ -27,7 +27,7 @@ export const users = {
   admin: 'Administrator',
   manager: 'Manager',
   member: 'User',
-  orgUnit: 'Organizational unit',
+  orgUnit: '{OrgUnit}',
   noShift: 'No shift',
   noPassword: `No ${productName} password`,
   backToList: 'See all users',

@@ -38,7 +38,7 @@ export const apps: Translated<typeof source> = {
       name: 'Nombre completo',
       first_name: 'Nombre',
       last_name: 'Apellido',
-      org_unit: 'Unidad organizativa',
+      org_unit: '{OrgUnit}',
       directory_id: 'ID del directorio',
       text: 'Texto fijo',
     },

@@ -24,7 +24,7 @@ export const downloads = {
     lastLogin: 'Último acceso ({zone})',
     shifts: 'Turnos',
     function: 'Rol',
-    orgUnit: 'Unidad organizativa',
+    orgUnit: '{OrgUnit}',
     jobTitle: 'Puesto',
     domain: 'Dominio',
     secondStep: '{SecondStep}',

@@ -30,7 +30,7 @@ export const errors = {
   VERSION_CONFLICT: 'Otra persona cambió esto mientras usted editaba. Recargue y haga el cambio de nuevo.',
   ACTIVATION_DATE_OUT_OF_RANGE: 'Elija una hora entre ahora y los próximos 14 días.',
   TEST_NOT_RUNNING: '{ActivationTest}: no hay nada en curso.',
-  TEST_TOO_LATE: 'Ya pasaron las 23:30. Haga la prueba mañana.',
+  TEST_TOO_LATE: 'Ya pasaron las 23:30. Empiece de nuevo mañana.',
   TEST_USERS_INVALID: 'Una o más de las personas elegidas no pueden participar.',
   TEST_STAGE_NOT_PASSED:
     'Esta prueba todavía no se ha superado. Espere a que alguien la supere antes de continuar.',

@@ -27,7 +27,7 @@ export const users = {
   admin: 'Administrador',
   manager: 'Gestor',
   member: 'Usuario',
-  orgUnit: 'Unidad organizativa',
+  orgUnit: '{OrgUnit}',
   noShift: 'Sin turno',
   noPassword: `Sin contraseña de ${productName}`,
   backToList: 'Ver todos los usuarios',

@@ -35,7 +35,7 @@ export const apps = {
       name: 'Nome completo',
       first_name: 'Primeiro nome',
       last_name: 'Sobrenome',
-      org_unit: 'Unidade organizacional',
+      org_unit: '{OrgUnit}',
       directory_id: 'Identificador do diretório',
       text: 'Texto fixo',
     },

@@ -22,7 +22,7 @@ export const downloads = {
     lastLogin: 'Último acesso ({zone})',
     shifts: 'Turnos',
     function: 'Função',
-    orgUnit: 'Unidade organizacional',
+    orgUnit: '{OrgUnit}',
     jobTitle: 'Cargo',
     domain: 'Domínio',
     secondStep: '{SecondStep}',

@@ -27,7 +27,7 @@ export const errors = {
   VERSION_CONFLICT: 'Outra pessoa mudou isto enquanto você editava. Recarregue e refaça a mudança.',
   ACTIVATION_DATE_OUT_OF_RANGE: 'Escolha um horário nos próximos 14 dias.',
   TEST_NOT_RUNNING: 'Não há {activationTest} em andamento.',
-  TEST_TOO_LATE: 'Já passou das 23:30. Faça o teste amanhã.',
+  TEST_TOO_LATE: 'Já passou das 23:30. Comece de novo amanhã.',
   TEST_USERS_INVALID: 'Uma ou mais pessoas escolhidas não podem participar.',
   TEST_STAGE_NOT_PASSED: 'Este teste ainda não foi concluído. Espere alguém concluí-lo antes de seguir.',
   PEOPLE_BLOCKED: 'Algumas pessoas não vão conseguir entrar.',

@@ -25,7 +25,7 @@ export const users = {
   admin: 'Administrador',
   manager: 'Gestor',
   member: 'Usuário',
-  orgUnit: 'Unidade organizacional',
+  orgUnit: '{OrgUnit}',
   noShift: 'Sem turno',
   noPassword: `Sem senha no ${productName}`,
   backToList: 'Ver todos os usuários',

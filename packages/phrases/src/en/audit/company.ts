@@ -35,8 +35,8 @@ export const directory = {
   domains_changed: 'Updated the company’s domains from {workspace}. They are now: {domains}',
   synchronised: 'Synced the directory. Users added: {created}; updated: {updated}; removed: {removed}',
   org_units_synchronised: {
-    one: 'Synced organizational units: {count} changed',
-    other: 'Synced organizational units: {count} changed',
+    one: 'Synced {theOrgUnits}: {count} changed',
+    other: 'Synced {theOrgUnits}: {count} changed',
   },
 } satisfies Translated<typeof directorySource>;
 

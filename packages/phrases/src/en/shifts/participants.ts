@@ -6,7 +6,7 @@ export const participants = {
   leaveTitle: 'Close without adding?',
   leaveText: 'The people you selected and the email addresses you entered will be lost.',
   leaveConfirm: 'Close without adding',
-  unitsLabel: 'Organizational units',
+  unitsLabel: '{OrgUnits}',
   unitsHint: 'The people in the unit and in those below it, as of today.',
   noUnits: 'No units yet.',
   next: 'See the effect',

@@ -36,8 +36,8 @@ export const directory = {
   synchronised:
     'Sincronizó el directorio. Usuarios agregados: {created}; actualizados: {updated}; quitados: {removed}',
   org_units_synchronised: {
-    one: 'Sincronizó las unidades organizativas: {count} modificada',
-    other: 'Sincronizó las unidades organizativas: {count} modificadas',
+    one: 'Sincronizó {theOrgUnits}: {count} cambio',
+    other: 'Sincronizó {theOrgUnits}: {count} cambios',
   },
 } satisfies Translated<typeof directorySource>;
 

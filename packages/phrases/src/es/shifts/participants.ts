@@ -6,7 +6,7 @@ export const participants = {
   leaveTitle: '¿Cerrar sin agregar?',
   leaveText: 'Las personas que eligió y los correos que escribió se perderán.',
   leaveConfirm: 'Cerrar sin agregar',
-  unitsLabel: 'Unidades organizativas',
+  unitsLabel: '{OrgUnits}',
   unitsHint: 'Las personas de la unidad y de las que dependen de ella, tal como están hoy.',
   noUnits: 'Todavía no hay unidades.',
   next: 'Ver el efecto',

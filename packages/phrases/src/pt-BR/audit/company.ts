@@ -29,8 +29,8 @@ export const directory = {
   synchronised:
     'Sincronizou o diretório. Usuários adicionados: {created}; atualizados: {updated}; removidos: {removed}',
   org_units_synchronised: {
-    one: 'Sincronizou as unidades organizacionais: {count} alterada',
-    other: 'Sincronizou as unidades organizacionais: {count} alteradas',
+    one: 'Sincronizou {theOrgUnits}: {count} mudança',
+    other: 'Sincronizou {theOrgUnits}: {count} mudanças',
   },
 } as const;
 

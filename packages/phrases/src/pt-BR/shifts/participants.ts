@@ -3,7 +3,7 @@ export const participants = {
   leaveTitle: 'Fechar sem adicionar?',
   leaveText: 'As pessoas que você escolheu e os e-mails que digitou serão perdidos.',
   leaveConfirm: 'Fechar sem adicionar',
-  unitsLabel: 'Unidades organizacionais',
+  unitsLabel: '{OrgUnits}',
   unitsHint: 'Entram as pessoas da unidade e das que estão abaixo dela, como estão hoje.',
   noUnits: 'Nenhuma unidade conhecida ainda.',
   next: 'Ver o efeito',

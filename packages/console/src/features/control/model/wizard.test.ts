@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   proposePlan,
   isStepReady,
+  logoutOptionsOf,
   passwordOptions,
   readProgress,
   chooseStep,
@@ -65,6 +66,14 @@ describe('progress', () => {
       plan: { domains: ['gira.test'], passwordOption: 'random' as const, logoutOption: 'force_all' as const },
     };
     expect(readProgress(writeProgress(progress, company), company)).toEqual(progress);
+  });
+  it('offers no next visit where open sessions do not meet our page, and proposes to keep them', () => {
+    const other = { ...company, oauth: 'microsoft' as const };
+    expect(logoutOptionsOf('google')).toContain('redirect');
+    expect(logoutOptionsOf('microsoft')).toEqual(['force_all', 'skip']);
+    expect(proposePlan(other).logoutOption).toBe('skip');
+    const text = writeProgress({ step: 2, plan: { ...plan, logoutOption: 'redirect' } }, other);
+    expect(readProgress(text, other)?.plan.logoutOption).toBe('skip');
   });
   it('holds no temporary password', () => {
     expect(writeProgress({ step: 2, plan }, company)).not.toContain('assword":"');

@@ -1,4 +1,4 @@
-import { controllableDomains } from '@shiftgate/contract/providers.ts';
+import { controllableDomains, redirectsOpenSessions } from '@shiftgate/contract/providers.ts';
 import type { Provider } from '@shiftgate/domain/providers.ts';
 import { controlLimits } from '@shiftgate/domain/limits.ts';
 import type { LogoutOption, PasswordOption, Plan } from './model.ts';
@@ -7,7 +7,14 @@ export const wizardSteps = ['shifts', 'password', 'sessions', 'review'] as const
 export type WizardStep = (typeof wizardSteps)[number];
 /** Both in the order they are proposed. Written again, since the contract's own lists bring its validator along. */
 export const passwordOptions: readonly PasswordOption[] = ['link', 'random', 'default'];
-export const logoutOptions: readonly LogoutOption[] = ['redirect', 'force_all', 'skip'];
+const logoutOptions: readonly LogoutOption[] = ['redirect', 'force_all', 'skip'];
+
+/** What can become of open sessions. Where they go on by themselves, no next visit leads to our page. */
+export function logoutOptionsOf(provider: Provider): readonly LogoutOption[] {
+  return redirectsOpenSessions[provider]
+    ? logoutOptions
+    : logoutOptions.filter((option) => option !== 'redirect');
+}
 
 /** The company of the wizard, and what it chose the last time. */
 export interface WizardCompany {
@@ -24,7 +31,7 @@ export function proposePlan(company: WizardCompany): Plan {
   return {
     domains: controllableDomains(company.oauth, company.domains_list),
     passwordOption: company.password_option === 'random' ? 'random' : 'link',
-    logoutOption: 'redirect',
+    logoutOption: redirectsOpenSessions[company.oauth] ? 'redirect' : 'skip',
   };
 }
 
@@ -81,7 +88,8 @@ export function readProgress(
     plan: {
       domains: domains.length === 0 ? first.domains : domains,
       passwordOption: passwordOptions.find((each) => each === fields.password_option) ?? first.passwordOption,
-      logoutOption: logoutOptions.find((each) => each === fields.logout_option) ?? first.logoutOption,
+      logoutOption:
+        logoutOptionsOf(company.oauth).find((each) => each === fields.logout_option) ?? first.logoutOption,
     },
   };
 }

@@ -1,11 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { callOptions } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { OptionRadios } from '../../../design/form/option-radios.tsx';
 import { Chip } from '../../../design/layout/page.tsx';
 import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
-import { logoutOptions } from '../model/wizard.ts';
+import { logoutOptionsOf } from '../model/wizard.ts';
 import { ChangeShift } from './change-shift.tsx';
 import type { Plan, Shift } from '../model/model.ts';
 
@@ -21,11 +22,12 @@ interface SessionsStepProps {
 /** What happens to sessions that are open at the workspace, and what the shifts do at their end. */
 export function SessionsStep({ plan, onChange, shifts }: SessionsStepProps) {
   const t = useT();
+  const { company } = useSession();
   return (
     <Stack gap="lg">
       <OptionRadios
         label={t('activation.sessions.logout')}
-        options={logoutOptions}
+        options={logoutOptionsOf(company.oauth)}
         value={plan.logoutOption}
         onChoose={(logoutOption) => onChange({ logoutOption })}
         nameOf={(option) => t(`control.logoutOptions.${option}`)}
