@@ -56,6 +56,7 @@ export const auditEvents = [
   'shift.cloned',
   'shift.updated',
   'shift.rules_replaced',
+  'shift.version_restored',
   'shift.users_added',
   'shift.users_removed',
   'shift.scheduled',

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { CompanyContext, Context, Tx } from '../../../core/context.ts';
-import { readEntryId } from '../entry-id.ts';
+import { readEntryId } from '../../audit/public.ts';
 import { countLog, isBelow, readLogPage } from '../log-page.ts';
 import type { Place } from '../log-page.ts';
 import { auditConditionsOf, eventsOf, isOfEvents } from './audit-conditions.ts';
