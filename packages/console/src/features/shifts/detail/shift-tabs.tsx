@@ -7,6 +7,7 @@ import { useShiftText } from '../texts.ts';
 import { GeneralTab } from './general-tab.tsx';
 import { HoursTab } from './hours-tab.tsx';
 import { LoginTab } from './login-tab.tsx';
+import { VersionsTab } from '../versions/versions-tab.tsx';
 import { PasswordsTab } from './passwords-tab.tsx';
 import type { ShiftActions, ShiftEditor, WireShift } from '../model/model.ts';
 import { shiftTabs } from '../model/model.ts';
@@ -61,6 +62,9 @@ export function ShiftTabs({ shift, editor, actions, tab, onTab, onTask }: ShiftT
       </Tabs.Panel>
       <Tabs.Panel value="login" pt="md">
         <LoginTab editor={editor} />
+      </Tabs.Panel>
+      <Tabs.Panel value="versions" pt="md">
+        {actions !== null ? <VersionsTab editor={editor} /> : <EmptyState title={t('versions.gone')} />}
       </Tabs.Panel>
     </Tabs>
   );
