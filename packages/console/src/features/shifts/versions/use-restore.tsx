@@ -19,6 +19,7 @@ interface Wanted {
   readonly rules: readonly DraftRule[];
   /** The version that holds them; null where a restoring is undone. */
   readonly version: Detail | null;
+  readonly onRestored?: () => void;
 }
 
 type Shown =
@@ -30,14 +31,15 @@ type Shown =
     }
   | { readonly kind: 'after'; readonly impact: AccessImpact };
 
-interface Restore {
+export interface Restore {
   /** Shows the effect of a version, and asks. */
-  readonly ask: (version: Detail) => Promise<void>;
+  readonly ask: (version: Detail, onRestored: () => void) => Promise<void>;
+  /** What is asked, or was done and is looked at. It outlives the list of versions, as the offer to undo does. */
   readonly dialog: ReactNode;
 }
 
 /** Restores a version of a shift after its effect was shown, and offers to undo that. */
-export function useRestore(editor: ShiftEditor, onRestored: () => void): Restore {
+export function useRestore(editor: ShiftEditor): Restore {
   const t = useShiftText();
   const report = useReportImpact();
   const { momentOf } = useVersionTexts();
@@ -46,12 +48,12 @@ export function useRestore(editor: ShiftEditor, onRestored: () => void): Restore
   const undo = useRef<((rules: readonly DraftRule[], version: number) => void) | null>(null);
   const { changed, isSaving, shift } = editor;
 
-  const store = async ({ version }: Wanted, order: SaveOrder, agreed: AccessImpact) => {
+  const store = async ({ version, onRestored }: Wanted, order: SaveOrder, agreed: AccessImpact) => {
     const saved = await editor.save(order);
     setShown(null);
     if (saved === null) return;
     const { impact } = saved;
-    if (version !== null) onRestored();
+    onRestored?.();
     // Somebody else changed the shift, its people or the hour meanwhile.
     if (costsMoreThan(impact, agreed)) setShown({ kind: 'after', impact });
     const before = order.base.rules.map(draftOfRule);
@@ -84,7 +86,7 @@ export function useRestore(editor: ShiftEditor, onRestored: () => void): Restore
   const titleOf = ({ version }: Wanted) =>
     version === null ? t('difference.before') : t('versions.askTitle', { moment: momentOf(version.at) });
   return {
-    ask: (version) => begin({ rules: version.rules.map(draftOfRule), version }),
+    ask: (version, onRestored) => begin({ rules: version.rules.map(draftOfRule), version, onRestored }),
     dialog:
       shown === null ? null : (
         <ImpactDialog

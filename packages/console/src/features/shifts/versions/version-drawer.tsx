@@ -21,12 +21,15 @@ type Detail = CallResponse<'shifts.version'>;
 interface VersionDrawerProps extends EntryStepsProps {
   readonly id: string;
   readonly editor: ShiftEditor;
+  /** A question stands in front of it. */
+  readonly isCovered: boolean;
   readonly onRestore: (version: Detail) => void;
   readonly onClose: () => void;
 }
 
 /** One version: who made it and when, and the week before and after. An empty id = closed. */
-export function VersionDrawer({ id, editor, onRestore, onClose, ...steps }: VersionDrawerProps) {
+export function VersionDrawer(props: VersionDrawerProps) {
+  const { id, editor, isCovered, onRestore, onClose, ...steps } = props;
   const t = useShiftText();
   const common = useT();
   const params = { key: editor.shift.key, id };
@@ -36,6 +39,7 @@ export function VersionDrawer({ id, editor, onRestore, onClose, ...steps }: Vers
     <Drawer
       opened={id !== ''}
       onClose={onClose}
+      closeOnEscape={!isCovered}
       position="right"
       size="xl"
       title={t('versions.entry')}
@@ -104,7 +108,7 @@ interface WeekProps {
 
 function Week({ rules, title, color }: WeekProps) {
   return (
-    <section>
+    <section aria-label={title}>
       <h4 className="sg-version-head">{title}</h4>
       <WeekOfRules rules={rules.map(draftOfRule)} label={title} color={color} />
     </section>

@@ -168,6 +168,12 @@ describe('restoring a version', () => {
     await pressRestore(opened);
     await opened.user.click(within(await question()).getByRole('button', { name: 'Cancelar' }));
     await waitUntilGone('dialog', { name: /Restaurar a versão/ });
+    await pressRestore(opened);
+    await question();
+    await opened.user.keyboard('{Escape}');
+    await waitUntilGone('dialog', { name: /Restaurar a versão/ });
+    // The version itself stays open.
+    expect(await screen.findByRole('button', { name: 'Restaurar esta versão' })).toBeDefined();
     expect(opened.api.asked('shifts.restoreVersion')).toEqual([]);
   });
 

@@ -9,13 +9,18 @@ import { useLostPlace } from '../../../lib/routing/use-lost-place.ts';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
 import type { ShiftEditor } from '../model/model.ts';
 import { useShiftText } from '../texts.ts';
-import { useRestore } from './use-restore.tsx';
+import type { Restore } from './use-restore.tsx';
 import { useVersionColumns } from './version-columns.tsx';
 import { VersionDrawer } from './version-drawer.tsx';
 import { useVersionTexts } from './use-version-texts.ts';
 
+interface VersionsTabProps {
+  readonly editor: ShiftEditor;
+  readonly restore: Restore;
+}
+
 /** The versions of the hours of a shift, newest first; each is drawn when it is opened, and can be restored. */
-export function VersionsTab({ editor }: { readonly editor: ShiftEditor }) {
+export function VersionsTab({ editor, restore }: VersionsTabProps) {
   const t = useShiftText();
   const { causeOf } = useVersionTexts();
   const { state, set, push } = useUrlState({ version: '', versionSize: '', versionTrail: '' });
@@ -29,7 +34,6 @@ export function VersionsTab({ editor }: { readonly editor: ShiftEditor }) {
   const open = (id: string) => push({ version: id });
   const close = () => set({ version: null });
   const columns = useVersionColumns(open);
-  const restore = useRestore(editor, close);
   const { data } = list;
   const ids = data?.items.map(({ id }) => id) ?? [];
   const place = ids.indexOf(state.version);
@@ -69,12 +73,12 @@ export function VersionsTab({ editor }: { readonly editor: ShiftEditor }) {
       <VersionDrawer
         id={state.version}
         editor={editor}
-        onRestore={(version) => void restore.ask(version)}
+        isCovered={restore.dialog !== null}
+        onRestore={(version) => void restore.ask(version, close)}
         onClose={close}
         onPrevious={place < 1 ? null : stepTo(ids[place - 1])}
         onNext={place === -1 ? null : stepTo(ids[place + 1])}
       />
-      {restore.dialog}
     </Stack>
   );
 }
