@@ -2,6 +2,7 @@ import { after, pressed } from './screen.ts';
 import type { Act, Screen } from './screen.ts';
 
 const path = '/groups/:shift?tab=versions';
+const calls = '/groups/:shift/versions';
 
 const opens =
   (which: 'first' | 'last'): Act =>
@@ -13,13 +14,14 @@ const opens =
 /** The versions of a shift: the list, one of them in the week, and the question before it is restored. */
 export const versionScreens: readonly Screen[] = [
   { name: 'group-versions', path, title: null },
+  { name: 'group-versions-cut', path, title: null, answers: { [calls]: { is_complete: false } } },
   {
-    name: 'group-versions-cut',
+    name: 'group-versions-none',
     path,
     title: null,
-    answers: { '/versions': { items: [], is_complete: false } },
+    answers: { [calls]: { items: [], is_complete: false } },
   },
-  { name: 'group-versions-error', path, title: null, refuses: '/versions' },
+  { name: 'group-versions-error', path, title: null, refuses: calls },
   { name: 'group-version', path, title: null, act: opens('first') },
   { name: 'group-version-old', path, title: null, act: opens('last') },
   {
@@ -27,7 +29,7 @@ export const versionScreens: readonly Screen[] = [
     path,
     title: null,
     act: after(opens('last'), pressed('shifts.versions.restore'), (page, say) =>
-      page.getByRole('dialog').getByText(say('shifts.versions.scope')).last().waitFor(),
+      page.getByText(say('common.canUndo')).waitFor(),
     ),
   },
 ];

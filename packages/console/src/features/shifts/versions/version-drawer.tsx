@@ -80,22 +80,22 @@ function VersionContent({ version, editor, onRestore }: VersionContentProps) {
         <dt>{common('auditLog.when')}</dt>
         <dd>{formatDateTime(version.at, company.zone, true)}</dd>
       </dl>
+      {isReadOnly ? null : (
+        <div className="sg-version-restore">
+          {version.is_current ? null : (
+            <Button disabled={isUnsaved} loading={editor.isSaving} onClick={() => onRestore(version)}>
+              {t('versions.restore')}
+            </Button>
+          )}
+          <Text size="sm" c="dimmed">
+            {t(version.is_current ? 'versions.isCurrent' : isUnsaved ? 'versions.unsaved' : 'versions.scope')}
+          </Text>
+        </div>
+      )}
       {version.before === null ? null : (
         <Week rules={version.before} title={t('versions.before')} color={color} />
       )}
       <Week rules={version.rules} title={t('versions.after')} color={color} />
-      {isReadOnly ? null : version.is_current ? (
-        <Text c="dimmed">{t('versions.isCurrent')}</Text>
-      ) : (
-        <>
-          <Text c="dimmed">{t(isUnsaved ? 'versions.unsaved' : 'versions.scope')}</Text>
-          <div className="sg-entry-actions">
-            <Button disabled={isUnsaved} loading={editor.isSaving} onClick={() => onRestore(version)}>
-              {t('versions.restore')}
-            </Button>
-          </div>
-        </>
-      )}
     </div>
   );
 }
