@@ -14,6 +14,7 @@ import type { Screen } from './screen.ts';
 import { sessionScreens } from './session-screens.ts';
 import { searchScreens } from './search-screens.ts';
 import { calendarScreens, shiftListScreens, shiftScreens } from './shift-screens.ts';
+import { versionScreens } from './version-screens.ts';
 
 /** A company on its first day: nothing but people, control off. */
 export const firstDay: readonly Screen[] = [
@@ -65,7 +66,7 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
   users: usersScreens,
   user: userScreens,
   shifts: shiftListScreens,
-  shift: shiftScreens,
+  shift: [...shiftScreens, ...versionScreens],
   calendar: calendarScreens,
   accessLog: [
     { name: 'access-log', path: '/reports/loginlogout', title: 'shell.accessLog' },

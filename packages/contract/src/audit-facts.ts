@@ -106,6 +106,7 @@ export const auditFacts = {
   'shift.cloned': { name, source: { at: 'before.name', as: 'text' } },
   'shift.updated': { name },
   'shift.rules_replaced': { name },
+  'shift.version_restored': { name, moment: { at: 'after.version_at', as: 'instant' } },
   'shift.users_added': { name, count: { at: 'after.users', as: 'length' } },
   'shift.users_removed': { name, count: { at: 'after.users', as: 'length' } },
   'shift.scheduled': { name },

@@ -62,6 +62,10 @@ export const errorStatus = {
   /** A setting of a product that the plan does not hold. */
   PRODUCT_NOT_IN_PLAN: 409,
   RULE_NOT_FOUND: 404,
+  /** The shift never had this version, or the audit log no longer holds it. */
+  SHIFT_VERSION_NOT_FOUND: 404,
+  /** The version to restore has the rules that the shift has already. */
+  SHIFT_VERSION_IS_CURRENT: 409,
   INVALID_RULES: 422,
   INVALID_IP_RULES: 422,
   VERSION_CONFLICT: 409,

@@ -44,6 +44,7 @@ import { requests } from './requests.ts';
 import { sessions } from './sessions.ts';
 import { ShiftFileColumns, ShiftFilters } from './shift-filters.ts';
 import { shifts } from './shifts.ts';
+import { shiftVersions } from './shift-versions.ts';
 import { tasks } from './tasks.ts';
 import { UserFileColumns, UserFilters, paging } from './user-filters.ts';
 import { users } from './users.ts';
@@ -252,6 +253,7 @@ export const endpoints = {
   ...permissions,
   ...tasks,
   ...shifts,
+  ...shiftVersions,
   ...control,
   ...emergency,
   ...apps,

@@ -26,7 +26,7 @@ export const passwordOptions = ['require_change', 'change_link', 'random', 'temp
 const holidayActions = ['close_on_holidays', 'ignore_holidays'] as const;
 
 /** A saved shift, and what saving did. */
-const ShiftSaved = Shift.extend({ difference: AccessDifference, merged: MergedRules });
+export const ShiftSaved = Shift.extend({ difference: AccessDifference, merged: MergedRules });
 
 const RuleGroups = { rule_groups: Keys };
 const ShiftVersion = Shift.pick({ key: true, version: true });

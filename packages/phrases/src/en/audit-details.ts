@@ -7,6 +7,7 @@ export const auditDetails = {
     access_months: 'Access log (months)',
     audit_months: 'Audit log (months)',
     name: 'Name',
+    version_at: 'Restored version',
     color: 'Color',
     state: 'State',
     period: 'Activation period',

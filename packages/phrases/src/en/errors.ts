@@ -24,6 +24,9 @@ export const errors = {
   PERIOD_WOULD_BE_REMOVED: 'The shift has an activation period. Confirm that you want to remove it.',
   PRODUCT_NOT_IN_PLAN: 'Your company’s plan doesn’t include this option.',
   RULE_NOT_FOUND: 'This rule is no longer part of the shift.',
+  SHIFT_VERSION_NOT_FOUND:
+    'This version is no longer in the audit log of this shift. Refresh the list of versions.',
+  SHIFT_VERSION_IS_CURRENT: 'The shift already has the hours of this version. Nothing was changed.',
   INVALID_RULES: 'Some rules are incorrect.',
   INVALID_IP_RULES: 'Some IP addresses in the list are incorrect.',
   PREVIEW_SUPERSEDED: 'This was recalculated in another window. Use that result instead.',

@@ -7,6 +7,7 @@ export const auditDetails = {
     access_months: 'Registro de acceso (meses)',
     audit_months: 'Registro de auditoría (meses)',
     name: 'Nombre',
+    version_at: 'Versión restaurada',
     color: 'Color',
     state: 'Estado',
     period: 'Período de activación',

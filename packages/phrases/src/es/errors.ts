@@ -24,6 +24,9 @@ export const errors = {
   PERIOD_WOULD_BE_REMOVED: 'El turno tiene un período de activación. Confirme que desea quitarlo.',
   PRODUCT_NOT_IN_PLAN: 'El plan de la empresa no incluye esta opción.',
   RULE_NOT_FOUND: 'Esa regla ya no existe en este turno.',
+  SHIFT_VERSION_NOT_FOUND:
+    'Esta versión ya no está en el registro de auditoría de este turno. Actualice la lista de versiones.',
+  SHIFT_VERSION_IS_CURRENT: 'El turno ya tiene los horarios de esta versión. No se cambió nada.',
   INVALID_RULES: 'Hay reglas de horario incorrectas.',
   INVALID_IP_RULES: 'Hay direcciones IP incorrectas en la lista.',
   PREVIEW_SUPERSEDED: 'Este cálculo se hizo de nuevo en otra ventana. Use el resultado de esa ventana.',

@@ -12,6 +12,7 @@ import { passwords } from './shifts/passwords.ts';
 import { protection } from './shifts/protection.ts';
 import { difference } from './shifts/difference.ts';
 import { sentence, weekdays } from './shifts/sentence.ts';
+import { versions } from './shifts/versions.ts';
 
 /** What the screens of the shifts say, by their parts. */
 export const shifts = {
@@ -85,4 +86,5 @@ export const shifts = {
   clone,
   weekdays,
   sentence,
+  versions,
 } satisfies Translated<typeof source>;

@@ -4,6 +4,7 @@ export const auditDetails = {
     access_months: 'Registro de acessos (meses)',
     audit_months: 'Registro de auditoria (meses)',
     name: 'Nome',
+    version_at: 'Versão restaurada',
     color: 'Cor',
     state: 'Estado',
     period: 'Período de ativação',

@@ -21,6 +21,9 @@ export const errors = {
   PERIOD_WOULD_BE_REMOVED: 'O turno tem um período de ativação. Confirme que ele será removido.',
   PRODUCT_NOT_IN_PLAN: 'O plano da empresa não inclui esta opção.',
   RULE_NOT_FOUND: 'Essa regra não existe mais neste turno.',
+  SHIFT_VERSION_NOT_FOUND:
+    'Essa versão não está mais no registro de auditoria deste turno. Atualize a lista de versões.',
+  SHIFT_VERSION_IS_CURRENT: 'O turno já está com os horários dessa versão. Nada mudou.',
   INVALID_RULES: 'Há regras de horário incorretas.',
   INVALID_IP_RULES: 'Há endereços IP incorretos na lista.',
   PREVIEW_SUPERSEDED: 'Este cálculo foi refeito em outra janela. Use o resultado de lá.',

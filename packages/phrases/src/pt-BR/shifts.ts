@@ -10,6 +10,7 @@ import { passwords } from './shifts/passwords.ts';
 import { protection } from './shifts/protection.ts';
 import { difference } from './shifts/difference.ts';
 import { sentence, weekdays } from './shifts/sentence.ts';
+import { versions } from './shifts/versions.ts';
 
 /** What the screens of the shifts say, by their parts. */
 export const shifts = {
@@ -81,4 +82,5 @@ export const shifts = {
   clone,
   weekdays,
   sentence,
+  versions,
 } as const;

@@ -112,6 +112,9 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'shifts.explain': 'panel',
   'shifts.year': 'panel',
   'shifts.draftYear': 'panel',
+  'shifts.versions': 'panel',
+  'shifts.version': 'panel',
+  'shifts.restoreVersion': 'panel',
 
   // Every role in the panel sees control; control admins switch it.
   'control.state': 'panel',

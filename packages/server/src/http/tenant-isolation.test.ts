@@ -38,6 +38,7 @@ interface Attempt {
     | 'USER_NOT_FOUND'
     | 'SHIFT_NOT_FOUND'
     | 'RULE_NOT_FOUND'
+    | 'SHIFT_VERSION_NOT_FOUND'
     | 'TASK_NOT_FOUND'
     | 'REQUEST_NOT_FOUND'
     | 'APP_NOT_FOUND'
@@ -273,6 +274,18 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
   'shifts.year': [{ send: ({ shift: key }) => ({ params: { key } }), says: 'SHIFT_NOT_FOUND' }],
   'shifts.draftYear': [
     { send: ({ shift: key }) => ({ params: { key }, body: {} }), says: 'SHIFT_NOT_FOUND' },
+  ],
+  'shifts.versions': [{ send: ({ shift: key }) => ({ params: { key } }), says: 'SHIFT_NOT_FOUND' }],
+  'shifts.version': [
+    { send: ({ shift: key, entry: id }) => ({ params: { key, id } }), says: 'SHIFT_NOT_FOUND' },
+    { send: ({ entry: id }, own) => ({ params: { key: own.shift, id } }), says: 'SHIFT_VERSION_NOT_FOUND' },
+  ],
+  'shifts.restoreVersion': [
+    { send: ({ shift: key, entry: id }) => ({ params: { key, id }, body: {} }), says: 'SHIFT_NOT_FOUND' },
+    {
+      send: ({ entry: id }, own) => ({ params: { key: own.shift, id }, body: {} }),
+      says: 'SHIFT_VERSION_NOT_FOUND',
+    },
   ],
   'shifts.delete': [{ send: ({ shift }) => ({ body: { rule_groups: [shift] } }), says: 'SHIFT_NOT_FOUND' }],
   'sessions.list': [{ send: ({ user }) => ({ query: { user } }), says: 'nothing' }],

@@ -1,6 +1,7 @@
 import type { AuditArea } from '@shiftgate/contract/audit-events.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { describeEvent } from '@shiftgate/pages/audit/describe-event.ts';
+import { useAuthorText } from '../../components/people/use-author-text.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
 
@@ -21,11 +22,7 @@ export function useAuditTexts(): AuditTexts {
   const { company } = useSession();
   return {
     sentenceOf: (entry) => describeEvent(entry, { language, timeZone: company.zone, text }),
-    authorOf: ({ kind, name, partner }) => {
-      if (kind === 'person') return name;
-      if (kind === 'partner') return partner === null ? name : t('auditLog.partner', { partner, name });
-      return t(`auditLog.authors.${kind}`);
-    },
+    authorOf: useAuthorText(),
     // The word before the dot is the area, by which the events are named.
     areaOf: ({ event }) => t(`auditLog.areas.${event.split('.')[0] as AuditArea}`),
   };

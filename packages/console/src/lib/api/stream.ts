@@ -45,6 +45,8 @@ const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
   'shifts.get': ['shifts', 'users'],
   'shifts.users': ['users'],
   'shifts.year': [],
+  'shifts.versions': ['shifts'],
+  'shifts.version': ['shifts'],
   'control.state': ['control'],
   'control.test': ['control', 'activation_test'],
   'control.watch': ['control', 'control_watch'],

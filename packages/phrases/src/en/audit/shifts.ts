@@ -6,6 +6,7 @@ export const shift = {
   cloned: 'Cloned shift {source} as {name}',
   updated: 'Changed shift {name}',
   rules_replaced: 'Changed the time rules of shift {name}',
+  version_restored: 'Restored shift {name} to the hours of the version from {moment}',
   users_added: {
     one: 'Added {count} person to shift {name}',
     other: 'Added {count} people to shift {name}',

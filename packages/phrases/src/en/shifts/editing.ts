@@ -6,6 +6,7 @@ export const tabs = {
   label: 'Shift sections',
   general: 'General',
   participants: 'Participants',
+  versions: 'Versions',
   hours: 'Access hours',
   login: 'Sign-in and sign-out',
 } satisfies Translated<typeof source.tabs>;

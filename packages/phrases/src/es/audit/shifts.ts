@@ -6,6 +6,7 @@ export const shift = {
   cloned: 'Clonó el turno {source} como {name}',
   updated: 'Modificó el turno {name}',
   rules_replaced: 'Modificó las reglas de horario del turno {name}',
+  version_restored: 'Restauró en el turno {name} los horarios de la versión del {moment}',
   users_added: {
     one: 'Agregó {count} persona al turno {name}',
     other: 'Agregó {count} personas al turno {name}',

@@ -6,6 +6,7 @@ export const tabs = {
   label: 'Partes del turno',
   general: 'General',
   participants: 'Participantes',
+  versions: 'Versiones',
   hours: 'Horarios de acceso',
   login: 'Inicio y cierre de sesión',
 } satisfies Translated<typeof source.tabs>;

@@ -4,6 +4,7 @@ export const shift = {
   cloned: 'Clonou o turno {source} como {name}',
   updated: 'Alterou o turno {name}',
   rules_replaced: 'Alterou as regras de horário do turno {name}',
+  version_restored: 'Restaurou no turno {name} os horários da versão de {moment}',
   users_added: {
     one: 'Adicionou {count} pessoa ao turno {name}',
     other: 'Adicionou {count} pessoas ao turno {name}',

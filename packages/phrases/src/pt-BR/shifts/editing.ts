@@ -3,6 +3,7 @@ export const tabs = {
   label: 'Partes do turno',
   general: 'Geral',
   participants: 'Participantes',
+  versions: 'Versões',
   hours: 'Horários',
   login: 'Login e saída',
 } as const;

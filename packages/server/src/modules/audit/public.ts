@@ -1,3 +1,6 @@
+export { authorOf } from './author.ts';
+export type { ActorColumns } from './author.ts';
+export { entryId, readEntryId } from './entry-id.ts';
 export { auditHourly, isFirstWithinHour } from './hourly.ts';
 export { audit, auditByUser, auditCommandLine, auditEach, auditSystem, auditSystemEach } from './record.ts';
 export type { AuditFacts } from './record.ts';

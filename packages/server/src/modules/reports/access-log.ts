@@ -7,10 +7,9 @@ import type { AccessLogEntry } from '@shiftgate/contract/entities/access-log.ts'
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { CompanyContext, Context, Tx } from '../../core/context.ts';
 import { AppError } from '../../core/app-error.ts';
-import { auditHourly } from '../audit/public.ts';
+import { auditHourly, entryId, readEntryId } from '../audit/public.ts';
 import { isDenied } from '../access-log/public.ts';
 import { addressRangeOf, isOfRange } from './address-range.ts';
-import { entryId, readEntryId } from './entry-id.ts';
 import { findByAddress, findByText } from './find-entries.ts';
 import type { SearchScope } from './find-entries.ts';
 import { conditionsOf, isOfFewResults } from './log-conditions.ts';

@@ -7,6 +7,8 @@ import { cloneShift } from './edit/clone-shift.ts';
 import { createShift } from './edit/create-shift.ts';
 import type { ShiftDeps } from './deps.ts';
 import { explain } from './read/explain.ts';
+import { getVersion, listVersions } from './history/list-versions.ts';
+import { restoreVersion } from './history/restore-version.ts';
 import { listRules } from './read/list-rules.ts';
 import { listShifts } from './read/list-shifts.ts';
 import { listParticipants } from './read/participants.ts';
@@ -39,6 +41,9 @@ export function shiftHandlers(deps: ShiftDeps, runPreview: RunPreview) {
     'shifts.replaceRules': (ctx, input) => replaceRules(ctx, deps, input),
     'shifts.changeRules': (ctx, input) => changeRules(ctx, deps, input),
     'shifts.removeRules': (ctx, input) => removeRules(ctx, deps, input),
+    'shifts.versions': listVersions,
+    'shifts.version': getVersion,
+    'shifts.restoreVersion': (ctx, input) => restoreVersion(ctx, deps, input),
     'shifts.users': listParticipants,
     'shifts.addUsers': (ctx, input) => addUsers(ctx, deps, input),
     'shifts.removeUsers': (ctx, input) => removeUsers(ctx, deps, input),

@@ -7,6 +7,8 @@ import { useShiftText } from '../texts.ts';
 import { GeneralTab } from './general-tab.tsx';
 import { HoursTab } from './hours-tab.tsx';
 import { LoginTab } from './login-tab.tsx';
+import { useRestore } from '../versions/use-restore.tsx';
+import { VersionsTab } from '../versions/versions-tab.tsx';
 import { PasswordsTab } from './passwords-tab.tsx';
 import type { ShiftActions, ShiftEditor, WireShift } from '../model/model.ts';
 import { shiftTabs } from '../model/model.ts';
@@ -24,6 +26,7 @@ interface ShiftTabsProps {
 /** The parts of a shift, one at a time; all of them edit one draft. */
 export function ShiftTabs({ shift, editor, actions, tab, onTab, onTask }: ShiftTabsProps) {
   const t = useShiftText();
+  const restore = useRestore(editor);
   const isDirty = editor.changed.length > 0;
   return (
     <Tabs
@@ -62,6 +65,14 @@ export function ShiftTabs({ shift, editor, actions, tab, onTab, onTask }: ShiftT
       <Tabs.Panel value="login" pt="md">
         <LoginTab editor={editor} />
       </Tabs.Panel>
+      <Tabs.Panel value="versions" pt="md">
+        {actions !== null ? (
+          <VersionsTab editor={editor} restore={restore} />
+        ) : (
+          <EmptyState title={t('versions.gone')} />
+        )}
+      </Tabs.Panel>
+      {restore.dialog}
     </Tabs>
   );
 }

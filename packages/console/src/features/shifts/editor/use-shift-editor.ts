@@ -88,12 +88,15 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
   };
 
   /** Another administrator saved in between. The person decides only about fields that both changed. */
-  const meetNewer = async () => {
+  const meetNewer = async (isOfDraft: boolean) => {
     const newer = await call('shifts.get', { params: { key: state.base.key } }).catch(() => null);
     if (newer !== null && moveOnto(state, newer).both.length === 0) {
       keep(newer, (current) => moveOnto(current, newer).next);
       const save = formatSave(newer, 'shift') ?? t('conflict.somebody');
-      showSnackbar({ message: t('conflict.followed', { save }), tone: 'info' });
+      showSnackbar({
+        message: t(isOfDraft ? 'conflict.followed' : 'versions.followed', { save }),
+        tone: 'info',
+      });
       return;
     }
     setHasConflict(true);
@@ -105,17 +108,35 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     showSnackbar({ message: errorText(error), tone: 'error' });
   };
 
-  const fail = async (error: unknown) => {
+  const fail = async (error: unknown, isOfDraft: boolean) => {
     if (!(error instanceof ApiError)) throw error;
+    if (!isOfDraft) void invalidateCalls(client, ['shifts.versions', 'shifts.version']);
     if (error.code === 'VERSION_CONFLICT') {
-      await meetNewer();
+      await meetNewer(isOfDraft);
       return;
     }
     // The answer may report that the shift is gone, or that a person of the panel joined it.
     if (error.code === 'SHIFT_NOT_FOUND' || error.code === 'PROTECTED_SHIFT')
       void invalidateCalls(client, ['shifts.get']);
-    refuse(error);
+    if (isOfDraft) {
+      refuse(error);
+      return;
+    }
+    // The field that is wrong is one of the version, and not on the screen.
+    showSnackbar({ message: errorText(error), tone: 'error' });
   };
+
+  const ask = (order: SaveOrder) =>
+    whileBusy(setIsSaving, async () => {
+      try {
+        const { body } = order;
+        const impact = await call('shifts.preview', { params: { key: state.base.key }, body });
+        return { order, impact };
+      } catch (error) {
+        await fail(error, order.earlier === undefined);
+        return null;
+      }
+    });
 
   const preview = async (settled?: SettledState) => {
     setWasTried(true);
@@ -124,36 +145,48 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
       return null;
     }
     setRefusal({ fields: [], isNameTaken: false });
-    return whileBusy(setIsSaving, async () => {
-      try {
-        const order = orderOf({ base: state.base, draft: typed.current }, settled);
-        const { body } = order;
-        const impact = await call('shifts.preview', { params: { key: state.base.key }, body });
-        return { order, impact };
-      } catch (error) {
-        await fail(error);
-        return null;
-      }
-    });
+    return ask(orderOf({ base: state.base, draft: typed.current }, settled));
+  };
+
+  const previewEarlier = (rules: ShiftDraft['rules'], version: string | null) => {
+    const { base } = state;
+    const order = orderOf({ base, draft: { ...draftOf(base), rules } }, undefined);
+    return ask({ ...order, earlier: { version } });
   };
 
   const save = (order: SaveOrder) =>
     whileBusy(setIsSaving, async () => {
       try {
-        const { body } = order;
-        const answer = await call('shifts.update', { params: { key: state.base.key }, body });
+        const { body, earlier, base } = order;
+        const version = earlier?.version ?? null;
+        const answer =
+          version === null
+            ? await call('shifts.update', { params: { key: base.key }, body })
+            : await call('shifts.restoreVersion', {
+                params: { key: base.key, id: version },
+                body: { version: base.version },
+              });
         const { difference: impact, merged, ...saved } = answer;
-        keep(saved, (current) => settle(current, order, saved));
+        keep(saved, (current) =>
+          earlier === undefined ? settle(current, order, saved) : moveOnto(current, saved).next,
+        );
         setHasConflict(false);
         setTheirs(null);
         setWasTried(false);
         // Disabling needs no version: the answer contains what others saved meanwhile.
         const unsent = { base: order.base, draft: { ...order.draft, period: order.base.period } };
         setBothChanged(order.settled === 'disabled' ? moveOnto(unsent, saved).both : []);
-        void invalidateCalls(client, ['shifts.list', 'shifts.users', 'home.summary', 'users.list']);
+        void invalidateCalls(client, [
+          'shifts.list',
+          'shifts.users',
+          'shifts.versions',
+          'shifts.version',
+          'home.summary',
+          'users.list',
+        ]);
         return { impact, merged: merged.length, version: saved.version };
       } catch (error) {
-        await fail(error);
+        await fail(error, order.earlier === undefined);
         return null;
       }
     });
@@ -168,7 +201,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
       setHasConflict(false);
       setTheirs(null);
     } catch (error) {
-      await fail(error);
+      await fail(error, true);
     }
   };
 
@@ -189,6 +222,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     bothChanged,
     change,
     preview,
+    previewEarlier,
     save,
     theirs,
     refuse,

@@ -51,6 +51,8 @@ export interface SaveOrder extends EditorState {
   readonly settled: SettledState | undefined;
   readonly changed: readonly DraftField[];
   readonly body: CallBody<'shifts.update'>;
+  /** Gives the saved shift earlier rules, not the draft's: those of a version, or of none where that is undone. */
+  readonly earlier?: { readonly version: string | null };
 }
 
 /** What the server found wrong with one field: which rule it broke, and where inside the field. */
@@ -61,7 +63,7 @@ export interface FieldError {
   readonly rule: string;
 }
 
-export const shiftTabs = ['hours', 'participants', 'login', 'passwords', 'general'] as const;
+export const shiftTabs = ['hours', 'participants', 'login', 'passwords', 'general', 'versions'] as const;
 export type ShiftTab = (typeof shiftTabs)[number];
 
 /** What keeps a draft from being saved. */
@@ -101,6 +103,11 @@ export interface ShiftEditor {
    */
   readonly preview: (
     state?: SettledState,
+  ) => Promise<{ readonly order: SaveOrder; readonly impact: AccessImpact } | null>;
+  /** The same of giving the saved shift earlier rules. */
+  readonly previewEarlier: (
+    rules: readonly DraftRule[],
+    version: string | null,
   ) => Promise<{ readonly order: SaveOrder; readonly impact: AccessImpact } | null>;
   /** Saves exactly what a preview was about. What saving did; null when it was refused. */
   readonly save: (

@@ -9,10 +9,11 @@ import { csvHead, csvRows } from '../../../http/csv/columns.ts';
 import type { CsvColumn } from '../../../http/csv/columns.ts';
 import { downloadRoute, redeemTicket, sendsCsv } from '../../../http/csv/download-tickets.ts';
 import type { DownloadDeps } from '../../../http/csv/download-tickets.ts';
+import { authorOf } from '../../audit/public.ts';
 import { csvBatches, daysOfFile } from '../csv-batches.ts';
 import { auditScopeOf } from '../audit-scope.ts';
 import type { AuditFilters } from '../audit-scope.ts';
-import { authorOf, factsOf } from './present-audit.ts';
+import { factsOf } from './present-audit.ts';
 import type { AuditRow } from './present-audit.ts';
 import { readAudit } from './read-audit.ts';
 

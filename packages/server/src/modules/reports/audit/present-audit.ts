@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Context } from '../../../core/context.ts';
 import type { Database } from '../../../db/tables/database.ts';
-import { entryId } from '../entry-id.ts';
 import { showsAddress } from '../audit-scope.ts';
+import { authorOf, entryId } from '../../audit/public.ts';
 
 type Entry = CallResponse<'audit.list'>['items'][number];
 type Detail = CallResponse<'audit.get'>;
@@ -47,22 +47,6 @@ export function auditColumnsFor(scope: Parameters<typeof showsAddress>[0]) {
 
 /** The event of a row, which only our own writers name. */
 const eventOf = ({ event }: Pick<AuditRow, 'event'>) => event as AuditEventName;
-
-/** Who stands behind a row. */
-export function authorOf(row: AuditRow): Entry['author'] {
-  return {
-    kind: authorKindOf(row),
-    key: row.actor_user_key,
-    name: row.actor_name,
-    email: row.actor_email,
-    partner: row.simulated_by_name,
-  };
-}
-
-function authorKindOf({ actor_kind: kind, actor_name: name }: AuditRow): Entry['author']['kind'] {
-  if (kind === 'user') return 'person';
-  return kind === 'system' && name === 'command line' ? 'command_line' : kind;
-}
 
 /** The facts of a row that the sentence of its event names. */
 export function factsOf(row: AuditRow): AuditFactValues {

@@ -5,7 +5,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { CompanyContext, Context, Tx } from '../../../core/context.ts';
 import { auditScopeOf } from '../audit-scope.ts';
 import type { AuditScope } from '../audit-scope.ts';
-import { readEntryId } from '../entry-id.ts';
+import { readEntryId } from '../../audit/public.ts';
 import { countLog, isBelow, readLogPage } from '../log-page.ts';
 import type { Place } from '../log-page.ts';
 import { auditConditionsOf, eventsOf, isOfEvents } from './audit-conditions.ts';

@@ -7,7 +7,7 @@ import { companyFactsChanged } from '../../../core/events.ts';
 import { audit } from '../../audit/public.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { namingShift } from '../rows/shift-name.ts';
-import { presentShift } from '../rows/present.ts';
+import { presentRule, presentShift } from '../rows/present.ts';
 import { mustFindShift, readRules, readSummaries } from '../rows/rows.ts';
 import { recordVersions } from '../rows/versions.ts';
 import { copyMembers } from './copy-members.ts';
@@ -51,8 +51,8 @@ export async function cloneShift(
       .execute(),
   );
   const rules = await readRules(ctx, [source.key]);
-  if (rules.length > 0) {
-    const copies = rules.map((rule) => ({ ...rule, key: newKey(ctx.now), shift_key: key, created_at: at }));
+  const copies = rules.map((rule) => ({ ...rule, key: newKey(ctx.now), shift_key: key, created_at: at }));
+  if (copies.length > 0) {
     await ctx.tx.insertInto('shift_rules').values(copies).execute();
   }
   const users = body.with_users ? await copyMembers(ctx, source.key, key) : [];
@@ -61,7 +61,7 @@ export async function cloneShift(
     event: 'shift.cloned',
     target: { kind: 'shift', key, name },
     before: { key: source.key, name: source.name },
-    after: { with_users: body.with_users, users },
+    after: { with_users: body.with_users, rules: copies.map(presentRule), users },
   });
   await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'shifts');
   return await presentShift(ctx, facts, key);

@@ -1,4 +1,5 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import { AppError } from '../../../core/app-error.ts';
 import type { Context } from '../../../core/context.ts';
 import { toJson } from '../../../db/tables/columns.ts';
 import { companyFactsChanged, lockCompanyFacts } from '../../../core/events.ts';
@@ -18,18 +19,32 @@ import { refuseStale, touchShifts } from '../rows/versions.ts';
 type Patch = HandlerInput<'shifts.update'>['body'];
 type Saved = CallResponse<'shifts.update'>;
 
+/** The version of a shift that a save restores: the entry of the audit log that holds it. */
+interface RestoredVersion {
+  readonly version_id: string;
+  readonly version_at: string;
+}
+
+interface Save {
+  /** Makes the patch from the stored shift. */
+  readonly patchOf: (row: ShiftRow) => Promise<Patch> | Patch;
+  /** Refuses a save that changes nothing, since the shift has the rules of this version already. */
+  readonly restored?: RestoredVersion;
+}
+
 /**
  * Saves a patch of a shift completely or not at all, under the lock of its row, and returns the shift with the effect
- * of the saved state. `patchOf` makes the patch from the stored shift; a patch without changes writes nothing.
+ * of the saved state. A patch without changes writes nothing.
  */
-async function saveShift(
+export async function saveShift(
   ctx: Context,
   deps: ShiftDeps,
   shiftKey: string,
-  patchOf: (row: ShiftRow) => Promise<Patch> | Patch,
+  { patchOf, restored }: Save,
 ): Promise<Saved> {
   const row = await mustFindShift(ctx, shiftKey, { lock: 'change' });
   const plan = await planShift(ctx, shiftKey, await patchOf(row));
+  if (restored !== undefined && plan.fields.length === 0) throw new AppError('SHIFT_VERSION_IS_CURRENT');
   const change = { shifts: new Map([[shiftKey, plan.shift]]), moves: [] };
   const difference = await deps.compareAccess(ctx, change, ctx.now);
   // Every other write needs the company's row, so it is locked only after the computation.
@@ -37,12 +52,12 @@ async function saveShift(
   // A member may have become a panel user since the check.
   if (plan.fields.length > 0) await refuseProtected(ctx, [row]);
   const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
-  if (plan.fields.length > 0) await writePlan(ctx, plan);
+  if (plan.fields.length > 0) await writePlan(ctx, plan, restored);
   return { ...(await presentShift(ctx, facts, shiftKey)), difference, merged: plan.merged };
 }
 
-/** Writes a planned save, with its version and audit rows. */
-export async function writePlan(ctx: Context, plan: ShiftPlan): Promise<void> {
+/** Writes a planned save, with its version and audit rows; the rules may be those of a restored version. */
+export async function writePlan(ctx: Context, plan: ShiftPlan, restored?: RestoredVersion): Promise<void> {
   const { before, after } = plan;
   const { key, name } = after.row;
   if (Object.keys(plan.changes.after).length > 0) await namingShift(name, () => writeRow(ctx, after.row));
@@ -65,12 +80,17 @@ export async function writePlan(ctx: Context, plan: ShiftPlan): Promise<void> {
     });
   }
   if (plan.fields.includes('rules')) {
-    audits.push({
-      event: 'shift.rules_replaced',
-      target,
-      before: rulesForAudit(before.rules),
-      after: rulesForAudit(after.rules),
-    });
+    const [was, is] = [rulesForAudit(before.rules), rulesForAudit(after.rules)];
+    audits.push(
+      restored === undefined
+        ? { event: 'shift.rules_replaced', target, before: was, after: is }
+        : {
+            event: 'shift.version_restored',
+            target,
+            before: { rules: was },
+            after: { ...restored, rules: is },
+          },
+    );
   }
   await auditEach(ctx, audits);
   await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'shifts');
@@ -117,7 +137,7 @@ export function updateShift(
   deps: ShiftDeps,
   { params, body }: HandlerInput<'shifts.update'>,
 ): Promise<Saved> {
-  return saveShift(ctx, deps, params.key, () => body);
+  return saveShift(ctx, deps, params.key, { patchOf: () => body });
 }
 
 export function replaceRules(
@@ -125,7 +145,7 @@ export function replaceRules(
   deps: ShiftDeps,
   { params, body }: HandlerInput<'shifts.replaceRules'>,
 ): Promise<Saved> {
-  return saveShift(ctx, deps, params.key, () => body);
+  return saveShift(ctx, deps, params.key, { patchOf: () => body });
 }
 
 export function changeRules(
@@ -133,9 +153,11 @@ export function changeRules(
   deps: ShiftDeps,
   { params, body }: HandlerInput<'shifts.changeRules'>,
 ): Promise<Saved> {
-  return saveShift(ctx, deps, params.key, async (row) => {
-    await refuseStale(ctx, row, body.version, ['rules']);
-    return { version: body.version, rules: patchRules(await readRules(ctx, [row.key]), body.rules) };
+  return saveShift(ctx, deps, params.key, {
+    patchOf: async (row) => {
+      await refuseStale(ctx, row, body.version, ['rules']);
+      return { version: body.version, rules: patchRules(await readRules(ctx, [row.key]), body.rules) };
+    },
   });
 }
 
@@ -145,9 +167,11 @@ export function removeRules(
   deps: ShiftDeps,
   { params, body }: HandlerInput<'shifts.removeRules'>,
 ): Promise<Saved> {
-  return saveShift(ctx, deps, params.key, async (row) => {
-    const gone = new Set(body.rules);
-    const rules = (await readRules(ctx, [row.key])).filter(({ key }) => !gone.has(key)).map(presentRule);
-    return { version: body.version, rules };
+  return saveShift(ctx, deps, params.key, {
+    patchOf: async (row) => {
+      const gone = new Set(body.rules);
+      const rules = (await readRules(ctx, [row.key])).filter(({ key }) => !gone.has(key)).map(presentRule);
+      return { version: body.version, rules };
+    },
   });
 }
