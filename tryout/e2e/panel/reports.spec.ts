@@ -42,10 +42,16 @@ it('shows what was changed of shifts, by kind and day, and opens the entry', asy
     .getByRole('combobox', { name: 'Evento' })
     .selectOption('Alterou as regras de horário do turno …');
   await page.waitForURL(/event=shift\.rules_replaced/);
+  await expect
+    .poll(() =>
+      page.locator('tbody .sg-audit-what').filter({ hasNotText: 'Alterou as regras de horário' }).count(),
+    )
+    .toBe(0);
   await page.locator('tbody .sg-link-button').first().click();
   const entry = page.getByRole('dialog', { name: 'Registro de auditoria' });
   await entry.getByRole('region', { name: 'Horários depois' }).getByRole('button').first().waitFor();
   await entry.getByRole('button', { name: 'Fechar' }).click();
+  await entry.waitFor({ state: 'hidden' });
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Baixar CSV' }).click(),
