@@ -1,11 +1,14 @@
-import { bookshopTenantId } from '@shiftgate/emulators/microsoft/seed/bookshop.ts';
+import { controlNotices } from '@shiftgate/contract/entities/control.ts';
+import { bookshopTenantId, firstDomain } from '@shiftgate/emulators/microsoft/seed/bookshop.ts';
 import { defaultEntraPassword } from '@shiftgate/emulators/microsoft/seed/person.ts';
 import type { Tenant } from '@shiftgate/emulators/microsoft/state/model.ts';
 import type { Page } from 'playwright-core';
-import { ownPassword } from './company.ts';
+import { ownPassword, untilControlIsOn } from './company.ts';
 import type { Ask } from './company.ts';
 import type { World } from './start.ts';
 
+/** The Global Administrator of the initial domain, whom control never reaches. */
+export const bookshopRescueAdmin = 'beatriz.moura@livrariahorizonte.onmicrosoft.example';
 export const bookshopAdmin = 'sergio.peixoto@livrariahorizonte.example';
 export const bookshopWorker = 'luana.ferreira@livrariahorizonte.example';
 export const bookshopCashier = 'mateus.ribeiro@livrariahorizonte.example';
@@ -20,6 +23,11 @@ export function bookshopTenant(world: World): Tenant {
 /** Signs a person in on the pages of the emulated Microsoft, in the language of the browser. */
 export async function signInAtMicrosoft(page: Page, email: string): Promise<void> {
   await page.locator('a', { hasText: email }).first().click();
+  await typeMicrosoftPassword(page);
+}
+
+/** Types the password of Microsoft on its own page. */
+export async function typeMicrosoftPassword(page: Page): Promise<void> {
   await page.locator('input[name=password]').fill(defaultEntraPassword);
   await page.locator('form[action="/_signin/password"] button').click();
 }
@@ -61,6 +69,15 @@ export async function fillBookshop(ask: Ask): Promise<void> {
   await ask('shifts.replaceRules', { params: { key }, body: { rules } });
   await ask('shifts.addUsers', { params: { key }, body: { users } });
   await ask('shifts.bulkActivate', { body: { action: 'activate', rule_groups: [key] } });
+}
+
+/** Switches control on for the first domain, with every notice known, and waits until it is. */
+export async function switchBookshopOn(ask: Ask): Promise<void> {
+  for (const notice of controlNotices) await ask('control.acknowledgeNotice', { body: { notice } });
+  await ask('control.activate', {
+    body: { domains: [firstDomain], password_option: 'link', logout_option: 'redirect' },
+  });
+  await untilControlIsOn(ask);
 }
 
 /** The key of a person; the first sync may still run. */

@@ -170,6 +170,11 @@ export async function switchControlOn(ask: Ask): Promise<void> {
   const { domains_list: domains } = await ask('company.current');
   await ask('company.setDefaultPassword', { body: { default_pass: temporaryPassword } });
   await ask('control.activate', { body: { domains, password_option: 'default', logout_option: 'redirect' } });
+  await untilControlIsOn(ask);
+}
+
+/** Waits until an activation that was begun is done. */
+export async function untilControlIsOn(ask: Ask): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     if ((await ask('control.state')).state === 'active') return;
     await new Promise((resolve) => setTimeout(resolve, 100));

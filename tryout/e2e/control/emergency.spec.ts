@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { dist } from '../../build.ts';
 import { admin, chooseAccount, switchControlOn, worker } from '../../world/company.ts';
 import type { Ask } from '../../world/company.ts';
 import { inBrazil } from '../../world/start.ts';
 import type { World } from '../../world/start.ts';
 import { keepPictures, openPanel } from '../support/open-panel.ts';
+import { runCommand } from '../support/run-command.ts';
 
 const passphrase = 'fornada das cinco sai antes do sol';
 
@@ -36,19 +35,9 @@ afterEach((test) => keepPictures(test, { panel, work }));
 
 const file = () => join(folder, 'emergency.json');
 
-/** Runs the built command on a machine that has no database, no data folder and no settings. */
-function runCommand(...args: string[]): Promise<{ code: number | null; out: string }> {
-  const { DATABASE_URL: _database, ...env } = process.env;
-  const child = spawn(process.execPath, [join(dist, 'server', 'cli.mjs'), 'control', 'disable', ...args], {
-    cwd: folder,
-    env: { ...env, SHIFTGATE_DATA_DIR: join(folder, 'nothing') },
-  });
-  const parts: string[] = [];
-  child.stdout.on('data', (data: Buffer) => parts.push(data.toString()));
-  child.stderr.on('data', (data: Buffer) => parts.push(data.toString()));
-  child.stdin.end(`${passphrase}\n`);
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out: parts.join('') })));
-}
+/** Turns control off on a machine that has no database, no data folder and no settings. */
+const disable = (...args: string[]) =>
+  runCommand(join(folder, 'nothing'), ['control', 'disable', ...args], passphrase);
 
 /** Where the workspace sends a worker after the address is typed. */
 async function typeAddress(): Promise<void> {
@@ -120,10 +109,10 @@ describe('the emergency file', () => {
   it('switches single sign-on off where there is nothing but the file', async () => {
     await typeAddress();
     await work.waitForURL(`${world.tryout.signInUrl}/**`);
-    const dry = await runCommand('--emergency-file', file(), '--dry-run');
+    const dry = await disable('--emergency-file', file(), '--dry-run');
     expect(dry.out).toContain('everyone in the company');
     expect(dry.code).toBe(0);
-    const done = await runCommand('--emergency-file', file());
+    const done = await disable('--emergency-file', file());
     expect(done.out).toContain('the workspace redirects no one here');
     expect(done.code).toBe(0);
     await typeAddress();
