@@ -12,6 +12,7 @@ import * as request from '@shiftgate/contract/entities/request.ts';
 import * as session from '@shiftgate/contract/entities/session.ts';
 import * as shiftCalendar from '@shiftgate/contract/entities/shift-calendar.ts';
 import * as shiftDifference from '@shiftgate/contract/entities/shift-difference.ts';
+import * as shiftVersion from '@shiftgate/contract/entities/shift-version.ts';
 import * as shift from '@shiftgate/contract/entities/shift.ts';
 import * as task from '@shiftgate/contract/entities/task.ts';
 import * as user from '@shiftgate/contract/entities/user.ts';
@@ -36,6 +37,7 @@ export const entityModules: readonly ContractModule[] = [
   session,
   shiftCalendar,
   shiftDifference,
+  shiftVersion,
   shift,
   task,
   user,

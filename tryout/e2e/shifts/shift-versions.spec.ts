@@ -77,6 +77,7 @@ describe('the versions of a shift', () => {
 
   it('are not restored over what another person saved in between', async () => {
     await shift.tab('Versões');
+    await expect.poll(() => rows().count()).toBe(5);
     await rows().nth(1).getByRole('button').click();
     await shift.press('Restaurar esta versão');
     await question().waitFor();

@@ -88,7 +88,7 @@ export async function writePlan(ctx: Context, plan: ShiftPlan, restored?: Restor
             event: 'shift.version_restored',
             target,
             before: { rules: was },
-            after: { ...restored, rules: is },
+            after: { version_id: restored.version_id, version_at: restored.version_at, rules: is },
           },
     );
   }
