@@ -3,6 +3,7 @@ import { appScreens } from './app-screens.ts';
 import { durationScreens } from './duration-screens.ts';
 import { auditScreens, reportScreens } from './audit-screens.ts';
 import { activationScreens, controlScreens } from './control-screens.ts';
+import { microsoftScreens } from './microsoft-screens.ts';
 import { emergencyScreens } from './emergency-screens.ts';
 import { brandingScreens } from './branding-screens.ts';
 import { passwordSettingsScreens } from './password-settings-screens.ts';
@@ -99,5 +100,6 @@ export const atWork: readonly Screen[] = [
   ...searchScreens,
   ...passwordScreens,
   ...controlScreens,
+  ...microsoftScreens,
   { name: 'unknown', path: '/esta-pagina-nao-existe', title: 'common.notFoundTitle' },
 ];

@@ -66,7 +66,7 @@ describe('control of a company on Microsoft 365', () => {
       await panel.getByRole('listitem').filter({ hasText: email }).waitFor();
       await control.press(/^Escolher: /);
     }
-    await control.press('Começar o teste');
+    await control.press('Começar o ensaio');
     await panel.getByRole('button', { name: 'Copiar link de Luana Ferreira' }).waitFor();
 
     const links = new Map<string, string>();

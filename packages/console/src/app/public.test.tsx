@@ -246,7 +246,7 @@ describe('the screen of a suspended company', () => {
   });
 
   it.each([
-    ['active', 'ninguém começa uma nova sessão no Google Workspace'],
+    ['active', 'ninguém abre uma nova sessão no Google Workspace'],
     ['inactive', 'elas entram no Google Workspace com a senha de sempre'],
   ] as const)('explains what control means for its people: %s', async (control_state, words) => {
     localStorage.setItem('token', 't1');

@@ -516,6 +516,7 @@ export const activation = {
       apps: 'That Outlook, Teams, phones, and the Windows sign-in keep working.',
     },
     people: {
+      start: 'Start the rehearsal',
       startText: 'Each person gets their link by email. You can also copy it on the next screen.',
     },
     stages: {

@@ -525,6 +525,7 @@ export const activation = {
       apps: 'Que Outlook, Teams, los teléfonos y el inicio de sesión de Windows siguen funcionando.',
     },
     people: {
+      start: 'Empezar el ensayo',
       startText: 'Cada persona recibe su enlace por correo. También puede copiarlo en la pantalla siguiente.',
     },
     stages: {

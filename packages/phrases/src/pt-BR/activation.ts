@@ -520,6 +520,7 @@ export const activation = {
       apps: 'Que Outlook, Teams, celulares e o login do Windows continuam funcionando.',
     },
     people: {
+      start: 'Começar o ensaio',
       startText: 'Cada pessoa recebe o link dela por e-mail. Você também pode copiá-lo na próxima tela.',
     },
     stages: {

@@ -89,7 +89,7 @@ export function PeopleChoice({ start: here, onBack, onStarted }: PeopleChoicePro
             })
           }
         >
-          {t('activation.test.people.start')}
+          {t(`${testTexts(here)}.people.start`)}
         </Button>
       </Group>
     </Card>
