@@ -74,6 +74,6 @@ const wanted = [
 ];
 
 /** Screens whose words or steps differ where whole domains are redirected. */
-export const microsoftScreens: readonly Screen[] = [
-  ...[...activationScreens, ...controlScreens].filter(({ name }) => wanted.includes(name)),
-].map(atMicrosoft);
+export const microsoftScreens: readonly Screen[] = [...activationScreens, ...controlScreens]
+  .filter(({ name }) => wanted.includes(name))
+  .map(atMicrosoft);
