@@ -52,6 +52,7 @@ const targets: Readonly<Record<string, { readonly atLeast?: number; readonly atM
   controlActivationSeconds: { atMost: 5 },
   controlDeactivationSeconds: { atMost: 2 },
   microsoftActivationSeconds: { atMost: 10 },
+  microsoftActivationToLimits: { atMost: 1.1 },
   bulkCancelSeconds: { atMost: 1 },
   bulkQuotaRatio: { atMost: 1.1 },
   listNextPageToPaintP95Ms: { atMost: 150 },

@@ -108,9 +108,9 @@ interface WeekProps {
 
 function Week({ rules, title, color }: WeekProps) {
   return (
-    <section aria-label={title}>
+    <div>
       <h4 className="sg-version-head">{title}</h4>
       <WeekOfRules rules={rules.map(draftOfRule)} label={title} color={color} />
-    </section>
+    </div>
   );
 }

@@ -67,7 +67,7 @@ const microsoftDefaults = {
   maxConcurrency: 10,
   maxBackgroundConcurrency: 8,
   quotaPerMinute: 6000,
-  writesPerMinute: 900,
+  writesPerMinute: 1140,
   reportsPerMinute: 30,
 } as const satisfies Partial<MicrosoftConfig>;
 
