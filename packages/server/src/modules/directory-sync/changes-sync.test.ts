@@ -129,6 +129,7 @@ describe('a sync that a person asks for', () => {
     world.api.advance(10 * 60_000);
     expect(await sync()).toMatchObject({ kind: 'changes', total_users_updated: 0 });
     expect(await standing()).toEqual({ people: [{ is: false }], domains: [] });
+    world.api.advance(60_000);
     await world.api.call('users.sync', { token });
     await world.sync();
     expect(await newestRun()).toMatchObject({ kind: 'full', total_users_updated: 1 });
