@@ -101,6 +101,9 @@ export const auditEvents = [
   'log.exported',
   'log.entries_removed',
   'report.downloaded',
+  'report.mails_changed',
+  'report.mails_stopped',
+  'report.mails_sent',
 ] as const;
 export type AuditEventName = (typeof auditEvents)[number];
 

@@ -167,6 +167,13 @@ export const auditFacts = {
     last: { at: 'after.until', as: 'instant' },
   },
   'report.downloaded': { file: { at: 'target.name', as: 'file' } },
+  'report.mails_changed': { count: { at: 'after.readers', as: 'length' } },
+  'report.mails_stopped': {},
+  'report.mails_sent': {
+    count: { at: 'after.sent', as: 'number' },
+    from: { at: 'after.first_day', as: 'day' },
+    to: { at: 'after.last_day', as: 'day' },
+  },
 } as const satisfies Readonly<Record<AuditEventName, Readonly<Record<string, AuditFact>>>>;
 
 /** The facts of one event with their values, as an entry of the audit log carries them. */

@@ -24,6 +24,7 @@ import { apps } from './apps.ts';
 import { AuditFileFilters, auditLog } from './reports/audit-log.ts';
 import { logHolds } from './reports/log-holds.ts';
 import { evidence } from './reports/evidence.ts';
+import { reportMails } from './reports/report-mails.ts';
 import { auth } from './auth.ts';
 import {
   EntryParam,
@@ -263,6 +264,7 @@ export const endpoints = {
   ...auditLog,
   ...evidence,
   ...logHolds,
+  ...reportMails,
 } satisfies Record<CallName, Endpoint>;
 
 type Endpoints = typeof endpoints;

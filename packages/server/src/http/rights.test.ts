@@ -167,6 +167,9 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'audit.addHold': 'controlAdmins',
   'audit.liftHold': 'controlAdmins',
   'audit.setRetention': 'controlAdmins',
+  'reportMails.get': 'panel',
+  'reportMails.set': 'controlAdmins',
+  'reportMails.stop': 'panel',
   'downloads.createTicket': 'panel',
 };
 

@@ -304,6 +304,14 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
   'audit.chart': [{ send: ({ user: author }) => ({ query: { author } }), says: 'nothing' }],
   'audit.addHold': [{ send: ({ user }) => ({ body: { user, reason: 'x' } }), says: 'USER_NOT_FOUND' }],
   'audit.liftHold': [{ send: ({ task: key }) => ({ params: { key } }), says: 'NOT_FOUND' }],
+  'reportMails.set': [
+    {
+      send: ({ user }) => ({
+        body: { rhythm: 'weekly', weekday: 1, month_day: 1, hour: 8, readers: [user] },
+      }),
+      says: 'USER_NOT_FOUND',
+    },
+  ],
   'accessDuration.list': [{ send: ({ user }) => ({ query: { user } }), says: 'nothing' }],
   'audit.get': [{ send: ({ entry: id }) => ({ params: { id } }), says: 'NOT_FOUND' }],
   'downloads.createTicket': [

@@ -28,6 +28,7 @@ import type {
 } from './control-tables.ts';
 import type { CompanyBrandingTable, BrandingImagesTable } from './branding-tables.ts';
 import type { AccessLogHoursTable, AccessLogRollupsTable } from './log-hours-tables.ts';
+import type { ReportMailReadersTable, ReportMailsTable } from './report-mail-tables.ts';
 import type { SessionDayCountsTable, SessionDaysTable, SessionDaySumsTable } from './session-day-tables.ts';
 import type {
   ApiTokensTable,
@@ -108,6 +109,8 @@ export interface Database {
   session_day_counts: SessionDayCountsTable;
   session_days: SessionDaysTable;
   session_day_sums: SessionDaySumsTable;
+  report_mails: ReportMailsTable;
+  report_mail_readers: ReportMailReadersTable;
   provider_credentials: ProviderCredentialsTable;
   api_tokens: ApiTokensTable;
   oauth_flows: OauthFlowsTable;

@@ -3,7 +3,7 @@ import type { DenialGroup } from '@shiftgate/domain/access/denied/denial-groups.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { CompanyContext, Context } from '../../core/context.ts';
+import type { CompanyContext } from '../../core/context.ts';
 import { readEntries } from './access-log.ts';
 import { frameChart, presentBar } from './chart-frame.ts';
 import type { Bars } from './chart-frame.ts';
@@ -30,7 +30,10 @@ interface Counted {
 }
 
 /** Returns the attempts of the filters by hour, day, week or month of the company's zone. */
-export async function drawChart(ctx: Context, { query }: HandlerInput<'accessLog.chart'>): Promise<Chart> {
+export async function drawChart(
+  ctx: CompanyContext,
+  { query }: Pick<HandlerInput<'accessLog.chart'>, 'query'>,
+): Promise<Chart> {
   const { zone, unit, bars } = await frameChart(ctx, query, 'access_log');
   if (bars.length === 0) return { unit, bars: [], bound: null };
   const {

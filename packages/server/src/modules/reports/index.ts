@@ -7,10 +7,14 @@ import { sumDurations } from './access-duration/sum-durations.ts';
 import { mountAuditDownload } from './audit/audit-csv.ts';
 import { drawAudit } from './audit/draw-audit.ts';
 import { getAudit, listAudit } from './audit/read-audit.ts';
+import { readReportMails } from './mails/read-report-mails.ts';
+import { setReportMails, stopReportMails } from './mails/set-report-mails.ts';
 import { getEntry, listEntries } from './access-log.ts';
 import { drawChart } from './chart.ts';
 import { findPatterns } from './patterns.ts';
 import { createTicket, mountAccessLogDownload } from './download.ts';
+
+export { sendReportMails } from './mails/report-mails.job.ts';
 
 export const reportHandlers = {
   'accessLog.list': listEntries,
@@ -22,6 +26,9 @@ export const reportHandlers = {
   'audit.list': listAudit,
   'audit.chart': drawAudit,
   'audit.get': getAudit,
+  'reportMails.get': readReportMails,
+  'reportMails.set': setReportMails,
+  'reportMails.stop': stopReportMails,
   'downloads.createTicket': createTicket,
 } satisfies Partial<Handlers>;
 

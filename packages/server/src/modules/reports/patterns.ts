@@ -2,7 +2,7 @@ import { ACCESS_LOG_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../core/context.ts';
+import type { CompanyContext } from '../../core/context.ts';
 import { zoneOfCompany } from '../users/public.ts';
 import { boundOf, countedEntries, newestAttempts } from './counted-entries.ts';
 import { conditionsOf, isAttempt, spanOf } from './log-conditions.ts';
@@ -21,8 +21,8 @@ interface Sum {
 
 /** Returns when in the week the attempts of the filters were made, and why they were denied. */
 export async function findPatterns(
-  ctx: Context,
-  { query }: HandlerInput<'accessLog.patterns'>,
+  ctx: CompanyContext,
+  { query }: Pick<HandlerInput<'accessLog.patterns'>, 'query'>,
 ): Promise<Patterns> {
   const filters = { ...query, search: undefined };
   const zone = await zoneOfCompany(ctx.tx, ctx.companyKey);
