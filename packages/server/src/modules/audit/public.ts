@@ -4,3 +4,5 @@ export { entryId, readEntryId } from './entry-id.ts';
 export { auditHourly, isFirstWithinHour } from './hourly.ts';
 export { audit, auditByUser, auditCommandLine, auditEach, auditSystem, auditSystemEach } from './record.ts';
 export type { AuditFacts } from './record.ts';
+export { countedAudit } from './counted-audit.ts';
+export { auditHours, recountRemovedAudits } from './roll-up.ts';

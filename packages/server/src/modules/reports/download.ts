@@ -14,7 +14,7 @@ import { downloadRoute, issueTicket, redeemTicket, sendsCsv } from '../../http/c
 import type { DownloadDeps, Redeemed } from '../../http/csv/download-tickets.ts';
 import { audit } from '../audit/public.ts';
 import { refuseTaskDownload } from '../tasks/public.ts';
-import { authorOf, eventOf, presentEntry, readEntries } from './access-log.ts';
+import { authorOf, eventOf, readEntries, sentenceOf, supportCodeOf } from './access-log.ts';
 import { auditScopeOf } from './audit-scope.ts';
 import type { Row } from './access-log.ts';
 import { csvBatches, daysOfFile } from './csv-batches.ts';
@@ -95,7 +95,7 @@ const fields = {
     heading: 'notes',
     text: (row, words) => row.notes.map((note) => words.word('accessLog.notes', note)).join(', '),
   },
-  what: { heading: 'what', text: (row, words) => words.entry(presentEntry(row)) },
+  what: { heading: 'what', text: (row, words) => words.entry(sentenceOf(row)) },
   author: {
     heading: 'author',
     text: (row, words) => authorOf(row) ?? words.word('auditLog.authors', 'system'),
@@ -104,7 +104,7 @@ const fields = {
   ip: { heading: 'ip', text: (row) => row.ip },
   browser: { heading: 'browser', text: (row, words) => words.word('accessLog.browsers', row.browser) },
   os: { heading: 'os', text: (row, words) => words.word('accessLog.systems', row.os) },
-  support_code: { heading: 'supportCode', text: (row) => presentEntry(row).support_code },
+  support_code: { heading: 'supportCode', text: supportCodeOf },
 } as const satisfies Record<AccessLogColumn, CsvColumn<Row>>;
 
 /** The name of the file with the days that it covers, and with what it is restricted to. */

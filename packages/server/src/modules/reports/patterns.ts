@@ -5,6 +5,7 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import type { CompanyContext } from '../../core/context.ts';
 import { zoneOfCompany } from '../users/public.ts';
 import { boundOf, countedEntries, newestAttempts } from './counted-entries.ts';
+import { planEachTime } from './plan-each-time.ts';
 import { conditionsOf, isAttempt, spanOf } from './log-conditions.ts';
 
 type Patterns = CallResponse<'accessLog.patterns'>;
@@ -24,6 +25,7 @@ export async function findPatterns(
   ctx: CompanyContext,
   { query }: Pick<HandlerInput<'accessLog.patterns'>, 'query'>,
 ): Promise<Patterns> {
+  await planEachTime(ctx.tx);
   const filters = { ...query, search: undefined };
   const zone = await zoneOfCompany(ctx.tx, ctx.companyKey);
   // A log without a beginning is counted from the first entry on.

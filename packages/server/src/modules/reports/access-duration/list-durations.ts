@@ -61,7 +61,7 @@ export async function listDurations(
   ctx: Context,
   { query }: HandlerInput<'accessDuration.list'>,
 ): Promise<CallResponse<'accessDuration.list'>> {
-  const page = await readLogPage(query, {
+  const page = await readLogPage(ctx.tx, query, {
     read: (after, limit) => readDays(ctx, query, { after, limit }),
     count: async () => countFound(ctx.tx, sql`session_days d`, await conditionsOf(ctx, query)),
   });

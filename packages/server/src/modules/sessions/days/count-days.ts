@@ -50,7 +50,8 @@ export async function countNextDays(tx: Tx, companyKey: string, now: number): Pr
   const ends = addDays(openFrom, batchDays - 1);
   const last = ends < today ? ends : today;
   const days = localDays(zone, openFrom, last);
-  if (days.length > 0) await countDays(tx, companyKey, days, now);
+  // A day of 100,000 people is as much as a statement has the time for.
+  for (const day of days) await countDay(tx, companyKey, day, now);
   // Until then a session may still go on, or end.
   const settled = localDateAt(zoneOf(zone), now - sessionLimits.signInMaxHours * HOUR_MS);
   const next = addDays(last, 1);
@@ -67,30 +68,27 @@ export async function countNextDays(tx: Tx, companyKey: string, now: number): Pr
   return !isComplete;
 }
 
-async function countDays(tx: Tx, companyKey: string, days: readonly LocalDay[], now: number): Promise<void> {
+async function countDay(tx: Tx, companyKey: string, day: LocalDay, now: number): Promise<void> {
   await sql`
     insert into session_days as d
       (company_key, day, user_key, shift_key, inside_seconds, outside_seconds, sessions, unseen_ends)
     select ${companyKey}::uuid, p.day, p.user_key, p.shift_key, ${secondsOf(sql`p.inside`)},
            ${secondsOf(sql`p.outside`)}, p.sessions, p.unseen_ends
-      from (${personDays({ companyKey, days, at: now })}) p
+      from (${personDays({ companyKey, days: [day], at: now })}) p
     on conflict (company_key, day, user_key) do update
        set shift_key = excluded.shift_key, inside_seconds = excluded.inside_seconds,
            outside_seconds = excluded.outside_seconds, sessions = excluded.sessions, unseen_ends = excluded.unseen_ends
      where (d.shift_key, d.inside_seconds, d.outside_seconds, d.sessions, d.unseen_ends)
         is distinct from (excluded.shift_key, excluded.inside_seconds, excluded.outside_seconds, excluded.sessions,
                           excluded.unseen_ends)`.execute(tx);
-  const dates = days.map(({ date }) => date);
   await sql`
-    delete from session_day_sums where company_key = ${companyKey} and day = any(${dates}::date[])`.execute(
-    tx,
-  );
+    delete from session_day_sums where company_key = ${companyKey} and day = ${day.date}`.execute(tx);
   await sql`
     insert into session_day_sums
       (company_key, day, shift_key, org_unit, people, inside_seconds, outside_seconds, unseen_ends)
     select d.company_key, d.day, d.shift_key, u.org_unit, count(*), sum(d.inside_seconds), sum(d.outside_seconds),
            sum(d.unseen_ends)
       from session_days d join users u on u.company_key = d.company_key and u.key = d.user_key
-     where d.company_key = ${companyKey} and d.day = any(${dates}::date[])
+     where d.company_key = ${companyKey} and d.day = ${day.date}
      group by d.company_key, d.day, d.shift_key, u.org_unit`.execute(tx);
 }
