@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { PersonFilter } from '../../components/access-log/person-filter.tsx';
 import { useConfirm } from '../../design/dialog/confirm.tsx';
 import { PlainDateInput } from '../../design/form/plain-date-input.tsx';
-import { ErrorState } from '../../design/layout/page.tsx';
+import { ErrorState, LoadingLines } from '../../design/layout/page.tsx';
 import { useAct, useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { formatDate } from '../../lib/i18n/formats.ts';
@@ -44,6 +44,7 @@ export function LogHolds() {
     <Stack gap="xs">
       <Text fw={600}>{t('auditLog.evidence.holds.title')}</Text>
       <Text size="sm">{t('auditLog.evidence.holds.text')}</Text>
+      {holds.isPending ? <LoadingLines lines={2} /> : null}
       {holds.error === null ? null : <ErrorState error={holds.error} onRetry={() => void holds.refetch()} />}
       {holds.data?.items.length === 0 ? (
         <Text size="sm" className="sg-muted">
@@ -157,6 +158,7 @@ function HoldForm({ onClose }: { readonly onClose: () => void }) {
       <Stack gap="sm">
         <PersonFilter
           label={t('auditLog.evidence.holds.who')}
+          isLabelShown
           placeholder={t('auditLog.evidence.holds.everybody')}
           clearLabel={t('auditLog.evidence.holds.clearWho')}
           value={user}

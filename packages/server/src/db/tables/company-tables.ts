@@ -159,6 +159,8 @@ export interface UsersTable {
   is_delegated_admin: Defaulted<boolean>;
   is_allowed_admin: Defaulted<boolean>;
   is_manager: Defaulted<boolean>;
+  /** Whether the person is or was an administrator; the database keeps it. */
+  has_administered: Defaulted<boolean>;
   recovery_email: Optional<string>;
   recovery_email_source: Optional<'directory' | 'entered'>;
   recovery_email_entered_at: OptionalInstant;
