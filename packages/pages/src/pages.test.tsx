@@ -5,6 +5,7 @@ import { ChangePasswordPage } from './change-password-page.tsx';
 import { CodePage } from './code-page.tsx';
 import { FaultPage, PasswordChosenPage, ThrottledPage } from './message-page.tsx';
 import type { SignInFault } from './message-page.tsx';
+import { EverywhereOutPage } from './my-page.tsx';
 import { MySignInPage } from './my-sign-in-page.tsx';
 import { OpenMailboxOverPage, OpenMailboxPage } from './open-mailbox.tsx';
 import { RequestPage, RequestSentPage, TooManyRequestsPage } from './request-page.tsx';
@@ -123,6 +124,7 @@ describe('a page', () => {
       <SignedOutPage key="out" {...frame} isPartial={false} mark="m" others={null} email={null} />,
       <OpenMailboxPage key="closed" {...frame} state="done" mark="m" href="/x" />,
       <OpenMailboxOverPage key="over" {...frame} mark="m" />,
+      <EverywhereOutPage key="everywhere" {...frame} isEmailClosed mark="m" />,
     ];
     for (const page of pages) expect(renderPage(page)).toMatch(/href="\/accounts\/me\?c=m/);
   });
