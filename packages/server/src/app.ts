@@ -30,6 +30,7 @@ import { createRequestLimit } from './http/request-limit.ts';
 import { requestNames } from './http/request-log.ts';
 import { refuseRepeatedHost } from './http/replies/repeated-host.ts';
 import { addHeaders, securityHeaders } from './http/replies/security-headers.ts';
+import { requestTimeout } from './http/replies/unreadable-request.ts';
 import { announceUnrouted } from './http/replies/unrouted.ts';
 import { createWithActor } from './http/with-actor.ts';
 import { addGauge } from './metrics/add-gauge.ts';
@@ -128,6 +129,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit,
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
+    requestTimeout,
     forceCloseConnections: true,
     // A request that still arrives while the process stops is served.
     return503OnClosing: false,

@@ -466,6 +466,8 @@ describe('a shift that another administrator changed meanwhile', () => {
     expect(conflict.getByText(/^Marina Costa salvou este turno/)).toBeDefined();
     const [, row] = within(conflict.getByRole('table', { name: 'As duas versões' })).getAllByRole('row');
     expect(row?.textContent).toBe('NomeMadrugadaAurora');
+    // A table that is wider than a phone is scrolled with the keyboard too.
+    expect(conflict.getByRole('region', { name: 'As duas versões' }).tabIndex).toBe(0);
     expect(conflict.getByText('Cor: Oliva')).toBeDefined();
     expect(within(await bar()).getByRole('button', { name: 'Salvar alterações' })).toHaveProperty(
       'disabled',

@@ -1,0 +1,14 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { openScreen } from '../../testing/open-screen.tsx';
+import { LanguageMenu } from './menus.tsx';
+
+afterEach(() => document.documentElement.removeAttribute('lang'));
+
+it('keeps the focus on its button while another language is chosen', async () => {
+  const { user } = await openScreen(<LanguageMenu />);
+  await user.click(await screen.findByRole('menuitem', { name: 'English' }));
+  await waitFor(() => expect(document.documentElement.lang).toBe('en'));
+  const button = await screen.findByRole('button', { name: 'Language' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
