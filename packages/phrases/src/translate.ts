@@ -67,6 +67,10 @@ export interface Surroundings {
   readonly orgUnit: string;
   readonly orgUnits: string;
   readonly theOrgUnits: string;
+  /** The sessions that a sign-out ends there, without article. */
+  readonly webSessions: string;
+  /** Where its administrators see what redirects their people, with its article. */
+  readonly ssoSettings: string;
   /** What a forced sign-out does there beside ending the sessions, as a sentence. */
   readonly signOutReach: string;
 }
@@ -156,6 +160,8 @@ const surroundingNames: Readonly<Record<keyof Surroundings, true>> = {
   orgUnit: true,
   orgUnits: true,
   theOrgUnits: true,
+  webSessions: true,
+  ssoSettings: true,
   signOutReach: true,
 };
 const surroundingPlaces = new RegExp(`\\{(${Object.keys(surroundingNames).join('|')})\\}`, 'gi');

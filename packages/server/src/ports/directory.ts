@@ -32,10 +32,11 @@ export interface ScopeCheck {
 /** The redirect to the provider. The caller creates and stores state, nonce and the PKCE verifier. */
 export interface AuthorizationRequest {
   /**
-   * `signIn`: identity only. `connect`: identity and everything the product needs, with a lasting grant. `emergency`:
+   * `signIn`: identity only. `connect`: identity and everything the product needs, with a lasting grant. `control`: the
+   * same with the administrator's own rights, where a workspace may want them to change single sign-on. `emergency`:
    * identity and a lasting grant that can do nothing but change single sign-on.
    */
-  readonly purpose: 'signIn' | 'connect' | 'emergency';
+  readonly purpose: 'signIn' | 'connect' | 'control' | 'emergency';
   readonly redirectUri: string;
   readonly state: string;
   readonly nonce: string;

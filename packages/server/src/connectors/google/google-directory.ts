@@ -115,12 +115,19 @@ function emergencyDirectory(deps: GoogleDeps): Directory | null {
 }
 
 function authorizationUrl(config: GoogleConfig, request: AuthorizationRequest): string {
-  const scopes = { signIn: identityScopes, connect: connectScopes, emergency: emergencyScopes };
+  const scopes = {
+    signIn: identityScopes,
+    connect: connectScopes,
+    control: connectScopes,
+    emergency: emergencyScopes,
+  };
   // Without a forced consent Google returns a refresh token only the first time. The emergency file's consent must
   // not include earlier grants.
+  const connect = { access_type: 'offline', include_granted_scopes: 'true', prompt: 'consent' };
   const extras = {
     signIn: { prompt: 'select_account' },
-    connect: { access_type: 'offline', include_granted_scopes: 'true', prompt: 'consent' },
+    connect,
+    control: connect,
     emergency: { access_type: 'offline', prompt: 'consent' },
   };
   const url = new URL(config.authUrl);

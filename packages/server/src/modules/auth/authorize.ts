@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { PublicContext } from '../../http/mount.ts';
-import type { Directory } from '../../ports/directory.ts';
+import type { OauthFlowsTable } from '../../db/tables/panel-tables.ts';
+import type { AuthorizationRequest, Directory } from '../../ports/directory.ts';
 import { directoryOf } from '../connection/public.ts';
 import type { AuthDeps, FlowDeps } from './deps.ts';
 import { storeFlow } from './store-flow.ts';
@@ -16,13 +17,28 @@ export async function authorize(
   const directory = directoryOf(deps.directories, query.provider);
   // Checked before the redirect, and again by the callback.
   if (query.allow_trial && !deps.isSignUpOpen) throw new AppError('APP_NOT_INSTALLED');
-  const purpose = query.allow_trial || query.consent ? 'connect' : 'signIn';
-  return beginFlow({ ...deps, directory }, ctx.now, { purpose, allowsTrial: query.allow_trial ?? false });
+  return beginFlow({ ...deps, directory }, ctx.now, {
+    purpose: purposeOf(query),
+    allowsTrial: query.allow_trial ?? false,
+  });
 }
+
+function purposeOf(query: HandlerInput<'auth.authorize'>['query']): FlowStart['purpose'] {
+  if (query.control) return 'control';
+  return query.allow_trial || query.consent ? 'connect' : 'signIn';
+}
+
+/** How a flow is stored: a connection for control is one. */
+const storedPurposes = {
+  signIn: 'sign_in',
+  connect: 'connect',
+  control: 'connect',
+  emergency: 'emergency',
+} as const satisfies Record<FlowStart['purpose'], OauthFlowsTable['purpose']>;
 
 /** The purpose of a round trip to the provider, and its person where known. */
 export interface FlowStart {
-  readonly purpose: 'signIn' | 'connect' | 'emergency';
+  readonly purpose: AuthorizationRequest['purpose'];
   readonly allowsTrial: boolean;
   readonly companyKey?: string;
   readonly userKey?: string;
@@ -39,11 +55,10 @@ export async function beginFlow(
   const { directory, redirectUris } = deps;
   const { provider } = directory;
   const redirectUri = redirectUris[provider];
-  const purpose = start.purpose === 'signIn' ? 'sign_in' : start.purpose;
   const { state, nonce, verifier, browserKey } = await storeFlow(deps, now, {
     ...start,
     provider,
-    purpose,
+    purpose: storedPurposes[start.purpose],
     redirectUri,
   });
   const url = directory.authorizationUrl({
