@@ -18,6 +18,7 @@ export const machineryTables: Readonly<Record<string, string>> = {
   access_log_rollups: 'how far the access log is counted',
   session_day_counts: 'how far the sessions are counted',
   session_days: 'sums of sessions',
+  session_day_shifts: 'sums of sessions',
   session_day_sums: 'sums of sessions',
   log_chains: 'how far the logs are sealed',
   log_salts: 'what the logs are sealed with',

@@ -47,7 +47,7 @@ export function SessionsCard() {
 /** The hours of the sessions of the last days. */
 export function DurationCard() {
   const t = useT();
-  const { data, error } = useCall('accessDuration.sums', { query: { range: '7d' } });
+  const { data, error } = useCall('accessDuration.sums', { query: { range: '7d', by: 'org_unit' } });
   const minutes = data && sumOf(data.items.map((sum) => sum.inside_minutes + sum.outside_minutes));
   return (
     <ReportCard

@@ -37,6 +37,7 @@ const replies: Replies = {
         inside_minutes: 1900,
         outside_minutes: 60,
         unseen_ends: 0,
+        open_sessions: 0,
       },
     ],
     has_more: false,

@@ -28,7 +28,12 @@ import type {
 } from './control-tables.ts';
 import type { CompanyBrandingTable, BrandingImagesTable } from './branding-tables.ts';
 import type { AccessLogHoursTable, AccessLogRollupsTable } from './log-hours-tables.ts';
-import type { SessionDayCountsTable, SessionDaysTable, SessionDaySumsTable } from './session-day-tables.ts';
+import type {
+  SessionDayCountsTable,
+  SessionDayShiftsTable,
+  SessionDaysTable,
+  SessionDaySumsTable,
+} from './session-day-tables.ts';
 import type {
   ApiTokensTable,
   AuditEventsTable,
@@ -107,6 +112,7 @@ export interface Database {
   access_log_hours: AccessLogHoursTable;
   session_day_counts: SessionDayCountsTable;
   session_days: SessionDaysTable;
+  session_day_shifts: SessionDayShiftsTable;
   session_day_sums: SessionDaySumsTable;
   provider_credentials: ProviderCredentialsTable;
   api_tokens: ApiTokensTable;
