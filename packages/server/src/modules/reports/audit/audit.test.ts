@@ -351,6 +351,46 @@ describe('what is read leaves a row', () => {
     expect(row).toMatchObject({ target_name: body.kind, after });
   });
 
+  it('another person’s access history, also where it was found by a search', async () => {
+    const [ana, bia] = [
+      await insertUser(api.db, company.key, { name: 'Ana Lima' }),
+      await insertUser(api.db, company.key, { name: 'Bia Lima' }),
+    ];
+    const attempts = [
+      ['Ana Lima', ana, 1],
+      ['Ana Lima', ana, 2],
+      ['Bia Lima', bia, 3],
+      ['zoe', null, 4],
+    ] as const;
+    await inCompany(api.db, company.key, (tx) =>
+      tx
+        .insertInto('access_log')
+        .values(
+          attempts.map(([name, user_key, hours]) => ({
+            key: newKey(1),
+            company_key: company.key,
+            occurred_at: new Date(api.clock.now() - hours * hour),
+            user_key,
+            user_name: user_key && name,
+            email: `${name.slice(0, 3).toLowerCase()}@aurora.example`,
+            result: user_key === null ? 'user_not_found' : 'success',
+            is_allowed: user_key !== null,
+          })),
+        )
+        .execute(),
+    );
+    const search = async (text: string) =>
+      (await api.call('accessLog.list', { token, query: { search: text } })).items.length;
+    const rows = async () =>
+      (await api.audits(company.key)).filter(({ event }) => event === 'user.access_history_viewed');
+    expect([await search('lima'), await search('zoe'), await search('nobody')]).toEqual([3, 1, 0]);
+    expect(await rows()).toEqual([]);
+    expect([await search('ana'), await search('ana lima')]).toEqual([2, 2]);
+    expect(await rows()).toMatchObject([{ target_key: ana, target_name: 'Ana Lima' }]);
+    await search('bia lima');
+    expect((await rows()).map((row) => row.target_key).toSorted()).toEqual([ana, bia].toSorted());
+  });
+
   it('another person’s access history, once an hour for each reader and person', async () => {
     const seen = await insertUser(api.db, company.key, { name: 'Ana Lima' });
     await inCompany(api.db, company.key, (tx) =>
