@@ -170,6 +170,7 @@ export const auditLog = {
     system: 'System',
     provider_staff: 'Support',
   },
+  parts: { ofPerson: 'of {value}', fromDay: 'from {value}', throughDay: 'through {value}' },
   files: {
     access_log_csv: 'Access log',
     access_duration_csv: 'Access duration',

@@ -172,6 +172,7 @@ export const auditLog = {
     system: 'Sistema',
     provider_staff: 'Soporte',
   },
+  parts: { ofPerson: 'de {value}', fromDay: 'desde el {value}', throughDay: 'hasta el {value}' },
   files: {
     access_log_csv: 'Registro de accesos',
     access_duration_csv: 'Duración de los accesos',

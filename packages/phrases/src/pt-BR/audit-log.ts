@@ -169,6 +169,8 @@ export const auditLog = {
     system: 'Sistema',
     provider_staff: 'Suporte',
   },
+  /** Parts of a sentence that are left out where a row has nothing for them. */
+  parts: { ofPerson: 'de {value}', fromDay: 'desde {value}', throughDay: 'até {value}' },
   files: {
     access_log_csv: 'Registro de acessos',
     access_duration_csv: 'Duração dos acessos',

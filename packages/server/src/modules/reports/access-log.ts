@@ -16,6 +16,7 @@ import { conditionsOf, isOfFewResults } from './log-conditions.ts';
 import type { Filters } from './log-conditions.ts';
 import { countLog, isBelow, readLogPage } from './log-page.ts';
 import type { Place } from './log-page.ts';
+import { firstOfOnePerson } from './one-person.ts';
 import { isOfCode } from './request-code.ts';
 
 const columns = [
@@ -143,9 +144,10 @@ export async function listEntries(
     read: (after, limit) => readEntries(ctx, query, { after, limit }),
     count: async () => countLog(ctx.tx, 'access_log', await conditionsOf(ctx, query)),
   });
-  const [first] = page.items;
-  if (query.user !== undefined && first !== undefined)
-    await recordReading(ctx, { key: query.user, name: first.user_name ?? first.email });
+  const isOnPurpose = query.user !== undefined || (query.search && query.cursor === undefined);
+  const first = isOnPurpose ? firstOfOnePerson(page.items, (row) => row.user_key) : undefined;
+  if (first?.user_key)
+    await recordReading(ctx, { key: first.user_key, name: first.user_name ?? first.email });
   return { ...page, items: page.items.map(presentEntry) };
 }
 

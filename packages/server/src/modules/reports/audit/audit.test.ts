@@ -236,6 +236,54 @@ describe('the audit log as CSV', () => {
     if (language !== 'en') expect(lines[1]).toContain(sentence);
   });
 
+  it.each([
+    [
+      'pt-BR',
+      [
+        'Iniciou uma preservação legal dos registros até 31/03/2025: Processo 12/2025',
+        'Iniciou uma preservação legal dos registros de Ana Lima desde 05/03/2025 até 31/03/2025: Processo 12/2025',
+        'Iniciou uma preservação legal dos registros de Bia Reis: Processo 12/2025',
+        'Encerrou uma preservação legal dos registros de Ana Lima desde 05/03/2025 até 31/03/2025: Processo 12/2025',
+      ],
+    ],
+    [
+      'en',
+      [
+        'Placed a legal hold on log entries through 31/03/2025: Processo 12/2025',
+        'Placed a legal hold on log entries of Ana Lima from 05/03/2025 through 31/03/2025: Processo 12/2025',
+        'Placed a legal hold on log entries of Bia Reis: Processo 12/2025',
+        'Lifted a legal hold on log entries of Ana Lima from 05/03/2025 through 31/03/2025: Processo 12/2025',
+      ],
+    ],
+    [
+      'es',
+      [
+        'Inició una conservación legal de entradas del registro hasta el 31/03/2025: Processo 12/2025',
+        'Inició una conservación legal de entradas del registro de Ana Lima desde el 05/03/2025 hasta el 31/03/2025: Processo 12/2025',
+        'Inició una conservación legal de entradas del registro de Bia Reis: Processo 12/2025',
+        'Finalizó una conservación legal de entradas del registro de Ana Lima desde el 05/03/2025 hasta el 31/03/2025: Processo 12/2025',
+      ],
+    ],
+  ])('tells legal holds of one case apart, by person and days: %s', async (language, sentences) => {
+    await inCompany(api.db, company.key, (tx) =>
+      tx.updateTable('companies').set({ language }).where('key', '=', company.key).execute(),
+    );
+    const hold = (body: object) =>
+      api.call('audit.addHold', { token, body: { reason: 'Processo 12/2025', ...body } });
+    const [ana, bia] = [
+      await insertUser(api.db, company.key, { name: 'Ana Lima' }),
+      await insertUser(api.db, company.key, { name: 'Bia Reis' }),
+    ];
+    await hold({ to: '2025-03-31' });
+    const { items } = await hold({ user: ana, from: '2025-03-05', to: '2025-03-31' });
+    await hold({ user: bia });
+    const key = items.find(({ user }) => user?.key === ana)!.key;
+    await api.call('audit.liftHold', { token, params: { key } });
+    const { url } = await ticket({ area: 'log' });
+    const file = (await csv(url)).body;
+    for (const sentence of sentences) expect(file).toContain(sentence);
+  });
+
   it('has the columns of the screen, names its days, and disarms formulas', async () => {
     await write(company.key, [
       { actor_name: '=1+1', actor_email: 'x@aurora.example', browser: 'chrome', os: 'linux', ip: '10.0.0.1' },
@@ -301,6 +349,46 @@ describe('what is read leaves a row', () => {
     await api.call('downloads.createTicket', { token, body: body as never });
     const row = (await api.audits(company.key)).findLast(({ event }) => event === 'report.downloaded');
     expect(row).toMatchObject({ target_name: body.kind, after });
+  });
+
+  it('another person’s access history, also where it was found by a search', async () => {
+    const [ana, bia] = [
+      await insertUser(api.db, company.key, { name: 'Ana Lima' }),
+      await insertUser(api.db, company.key, { name: 'Bia Lima' }),
+    ];
+    const attempts = [
+      ['Ana Lima', ana, 1],
+      ['Ana Lima', ana, 2],
+      ['Bia Lima', bia, 3],
+      ['zoe', null, 4],
+    ] as const;
+    await inCompany(api.db, company.key, (tx) =>
+      tx
+        .insertInto('access_log')
+        .values(
+          attempts.map(([name, user_key, hours]) => ({
+            key: newKey(1),
+            company_key: company.key,
+            occurred_at: new Date(api.clock.now() - hours * hour),
+            user_key,
+            user_name: user_key && name,
+            email: `${name.slice(0, 3).toLowerCase()}@aurora.example`,
+            result: user_key === null ? 'user_not_found' : 'success',
+            is_allowed: user_key !== null,
+          })),
+        )
+        .execute(),
+    );
+    const search = async (text: string) =>
+      (await api.call('accessLog.list', { token, query: { search: text } })).items.length;
+    const rows = async () =>
+      (await api.audits(company.key)).filter(({ event }) => event === 'user.access_history_viewed');
+    expect([await search('lima'), await search('zoe'), await search('nobody')]).toEqual([3, 1, 0]);
+    expect(await rows()).toEqual([]);
+    expect([await search('ana'), await search('ana lima')]).toEqual([2, 2]);
+    expect(await rows()).toMatchObject([{ target_key: ana, target_name: 'Ana Lima' }]);
+    await search('bia lima');
+    expect((await rows()).map((row) => row.target_key).toSorted()).toEqual([ana, bia].toSorted());
   });
 
   it('another person’s access history, once an hour for each reader and person', async () => {

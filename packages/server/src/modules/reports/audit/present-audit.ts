@@ -60,6 +60,7 @@ export function factsOf(row: AuditRow): AuditFactValues {
 
 function valueOf(row: AuditRow, { at, as }: AuditFact): AuditFactValues[string] | null {
   if (at === 'target.name') return row.target_name;
+  if (at === 'target.person') return row.target_kind === 'user' ? row.target_name : null;
   const [part, field = ''] = at.split('.');
   const held = (part === 'before' ? row.before : row.after) as Readonly<Record<string, unknown>> | null;
   const value = held?.[field];
