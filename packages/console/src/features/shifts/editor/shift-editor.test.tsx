@@ -216,6 +216,7 @@ describe('the effect of a change', () => {
     await save();
     const before = within(await screen.findByRole('dialog', { name: 'O efeito desta mudança' }));
     expect(before.getByText('1 pessoa perde o acesso agora')).toBeDefined();
+    expect(before.getByText('Esta ação pode ser desfeita depois.')).toBeDefined();
     expect(document.activeElement?.textContent).toBe('Cancelar');
     await user.click(before.getByRole('button', { name: 'Cancelar' }));
     await waitUntilGone('dialog');
