@@ -59,6 +59,12 @@ describe('a shift', () => {
   });
 });
 
+it('opens on its hours', async () => {
+  await openShift({}, { search: '' });
+  const tab = await screen.findByRole('tab', { name: 'Horários' });
+  expect(tab.getAttribute('aria-selected')).toBe('true');
+});
+
 describe('a proposed change', () => {
   const search = '?tab=login&add_ip=203.0.113.7';
 
