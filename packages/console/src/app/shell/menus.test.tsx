@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { openScreen } from '../../testing/open-screen.tsx';
+import { PersonButton } from './menu-buttons.tsx';
 import { LanguageMenu } from './menus.tsx';
 
 afterEach(() => document.documentElement.removeAttribute('lang'));
@@ -11,4 +12,12 @@ it('keeps the focus on its button while another language is chosen', async () =>
   await waitFor(() => expect(document.documentElement.lang).toBe('en'));
   const button = await screen.findByRole('button', { name: 'Language' });
   await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+it('offers to sign out first, with the focus, and to turn control on or off last and apart', async () => {
+  const { user } = await openScreen(<PersonButton />);
+  await user.click(screen.getByRole('button', { name: /Ada Admin/ }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => item.textContent)).toEqual(['Sair', 'Ativar o controle']);
+  await waitFor(() => expect(document.activeElement).toBe(items[0]));
 });

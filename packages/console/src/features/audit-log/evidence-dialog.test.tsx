@@ -4,6 +4,7 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { aKey, aPageOfUsers, aUser } from '../../testing/entities.ts';
 import type { Replies } from '../../testing/fake-api.ts';
 import { openScreen } from '../../testing/open-screen.tsx';
+import { waitUntilGone } from '../../testing/wait-until-gone.ts';
 import { AuditPage } from './audit-page.tsx';
 
 const settings: CallResponse<'audit.settings'> = {
@@ -102,5 +103,21 @@ describe('legal holds', () => {
     await user.click(dialog.getByRole('button', { name: 'Preservar' }));
     await dialog.findByText('Processo 12/2025');
     expect(api.asked('audit.addHold')[0]!.body).toEqual({ from: '2025-01-01', reason: 'Processo 12/2025' });
+  });
+
+  it('are not lost by Escape while they are typed, and let the dialog go once they are saved', async () => {
+    const { user, dialog, api } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: 'Preservar registros' }));
+    const reason = dialog.getByRole('textbox', { name: /^Motivo/ });
+    await user.type(reason, 'Processo 12/2025');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+    expect(reason).toHaveProperty('value', 'Processo 12/2025');
+    await user.type(dialog.getByRole('textbox', { name: 'De' }), '01/01/2025');
+    api.reply({ 'audit.addHold': { items: [hold] }, 'audit.holds': { items: [hold] } });
+    await user.click(dialog.getByRole('button', { name: 'Preservar' }));
+    await dialog.findByText('Processo 12/2025');
+    await user.keyboard('{Escape}');
+    await waitUntilGone('dialog');
   });
 });

@@ -4,6 +4,7 @@ import { logRetention } from '@shiftgate/domain/limits.ts';
 import { useState } from 'react';
 import { LogHolds } from './log-holds.tsx';
 import { Modal } from '../../design/dialog/modal.tsx';
+import { useCarefulClose } from '../../design/dialog/use-careful-close.ts';
 import { NumberField } from '../../design/form/number-field.tsx';
 import { ErrorState } from '../../design/layout/page.tsx';
 import { useAct, useCall } from '../../lib/api/query.ts';
@@ -23,17 +24,19 @@ const isAllowed = (months: number) =>
 export function EvidenceDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const settings = useCall('audit.settings', {});
+  const careful = useCarefulClose(onClose);
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={careful.close}
+      closeOnEscape={!careful.isAsking}
       title={t('auditLog.evidence.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {settings.data !== undefined ? (
-        <Stack gap="lg">
+        <Stack gap="lg" {...careful.typing}>
           <RetentionForm stored={settings.data} onClose={onClose} />
-          <LogHolds />
+          <LogHolds onSaved={careful.settle} />
           <Seals settings={settings.data} />
         </Stack>
       ) : settings.error !== null ? (

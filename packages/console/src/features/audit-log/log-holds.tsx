@@ -16,7 +16,7 @@ type Hold = CallResponse<'audit.holds'>['items'][number];
 const invalidates = ['audit.holds', 'audit.list'] as const;
 
 /** What retention must not remove, and a form for more of it. */
-export function LogHolds() {
+export function LogHolds({ onSaved }: { readonly onSaved: () => void }) {
   const t = useT();
   const holds = useCall('audit.holds', {});
   const [isAdding, setAdding] = useState(false);
@@ -57,7 +57,7 @@ export function LogHolds() {
         ))}
       </ul>
       {isAdding ? (
-        <HoldForm onClose={() => setAdding(false)} />
+        <HoldForm onClose={() => setAdding(false)} onSaved={onSaved} />
       ) : (
         <Group>
           <Button variant="default" onClick={() => setAdding(true)}>
@@ -119,7 +119,12 @@ function useStretchText({ from, until }: Hold): string {
     : t('auditLog.evidence.holds.until', { day: last });
 }
 
-function HoldForm({ onClose }: { readonly onClose: () => void }) {
+interface HoldFormProps {
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+function HoldForm({ onClose, onSaved }: HoldFormProps) {
   const t = useT();
   const [user, setUser] = useState('');
   const [days, setDays] = useState<{ readonly from: string | null; readonly to: string | null }>({
@@ -132,6 +137,7 @@ function HoldForm({ onClose }: { readonly onClose: () => void }) {
     invalidates,
     onSuccess: () => {
       onClose();
+      onSaved();
       showSnackbar({ message: t('auditLog.evidence.holds.saved'), tone: 'success' });
     },
   });

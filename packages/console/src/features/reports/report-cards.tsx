@@ -6,6 +6,7 @@ import { pathOfReport, reportNames } from '../../components/audit/report-names.t
 import { SmallLine } from '../../components/log-chart/small-line.tsx';
 import { useCall } from '../../lib/api/query.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import '../../components/figures/figures.css';
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
@@ -22,6 +23,7 @@ export function AccessCard() {
       description={t('accessLog.description')}
       label="attempts"
       count={values && { value: sumOf(values), isMore }}
+      rows={{ range: '7d', decision: 'either' }}
       values={values}
       isMissing={chart.error !== null}
     />
@@ -39,6 +41,7 @@ export function SessionsCard() {
       description={t('sessions.description')}
       label="openNow"
       count={data && { value: data.total ?? data.items.length, isMore: data.has_more_than_total }}
+      rows={{}}
       isMissing={error !== null}
     />
   );
@@ -80,10 +83,16 @@ export function AuditCard({ report }: { readonly report: AuditReport | undefined
       )}
       label="entries"
       count={values && { value: sumOf(values), isMore: false }}
+      rows={{ range: '7d' }}
       values={values}
       isMissing={chart.error !== null}
     />
   );
+}
+
+interface Count {
+  readonly value: number;
+  readonly isMore: boolean;
 }
 
 interface ReportCardProps {
@@ -92,15 +101,17 @@ interface ReportCardProps {
   readonly description: string;
   /** What the figure counts. */
   readonly label: 'attempts' | 'entries' | 'hours' | 'openNow';
-  readonly count: { readonly value: number; readonly isMore: boolean } | undefined;
+  readonly count: Count | undefined;
+  /** What limits the list to the counted rows; left out where the figure counts none. */
+  readonly rows?: Readonly<Record<string, string>>;
   /** By day, the oldest first. */
   readonly values?: readonly number[] | undefined;
   readonly isMissing: boolean;
 }
 
-function ReportCard({ to, name, description, label, count, values, isMissing }: ReportCardProps) {
+function ReportCard(props: ReportCardProps) {
+  const { to, name, description, count, values, isMissing } = props;
   const t = useT();
-  const { language } = useLanguage();
   return (
     <li className="sg-card sg-report">
       <h2>
@@ -116,12 +127,36 @@ function ReportCard({ to, name, description, label, count, values, isMissing }: 
       ) : (
         <div className="sg-report-figure">
           <p>
-            <strong>{`${count.value.toLocaleString(language)}${count.isMore ? '+' : ''}`}</strong>{' '}
-            {t(`auditLog.index.${label}`, { count: count.value })}
+            <Figure {...props} count={count} />
           </p>
           {values === undefined ? null : <SmallLine values={values} />}
         </div>
       )}
     </li>
+  );
+}
+
+/** The figure with what it counts; it opens the list of its rows where it counts rows. */
+function Figure({ to, label, rows, count }: ReportCardProps & { readonly count: Count }) {
+  const t = useT();
+  const { language } = useLanguage();
+  const words = (
+    <>
+      <strong>{`${count.value.toLocaleString(language)}${count.isMore ? '+' : ''}`}</strong>{' '}
+      {t(`auditLog.index.${label}`, { count: count.value })}
+    </>
+  );
+  if (rows === undefined) return words;
+  return (
+    <Link
+      to={to}
+      search={rows as never}
+      className="sg-figure"
+      data-figure={label}
+      data-count={count.value}
+      data-more={count.isMore || undefined}
+    >
+      {words}
+    </Link>
   );
 }

@@ -76,18 +76,33 @@ const card = async (name: string) => (await screen.findByRole('link', { name }))
 
 describe('the index of the reports', () => {
   it.each([
-    ['Registro de acessos', '/reports/loginlogout', '1.234 tentativas em 7 dias'],
-    ['Sessões', '/reports/sessions', '10.000+ sessões abertas agora'],
-    ['Duração dos acessos', '/reports/access_duration', '33 horas de sessões em 7 dias'],
-    ['Relatório de usuários', '/reports/users', '3 registros em 7 dias'],
-    ['Relatório de turnos', '/reports/groups', '4 registros em 7 dias'],
-    ['Relatório de permissões', '/reports/user_permissions', '0 registros em 7 dias'],
-    ['Registro de auditoria', '/reports/audit', '9 registros em 7 dias'],
-  ])('leads to each with its figure: %s', async (name, path, figure) => {
+    [
+      'Registro de acessos',
+      '/reports/loginlogout',
+      '1.234 tentativas em 7 dias',
+      '?range=7d&decision=either',
+    ],
+    ['Sessões', '/reports/sessions', '10.000+ sessões abertas agora', ''],
+    ['Relatório de usuários', '/reports/users', '3 registros em 7 dias', '?range=7d'],
+    ['Relatório de turnos', '/reports/groups', '4 registros em 7 dias', '?range=7d'],
+    ['Relatório de permissões', '/reports/user_permissions', '0 registros em 7 dias', '?range=7d'],
+    ['Registro de auditoria', '/reports/audit', '9 registros em 7 dias', '?range=7d'],
+  ])(
+    'leads to each, and from its figure to the rows that it counts: %s',
+    async (name, path, figure, rows) => {
+      await open();
+      const found = within(await card(name));
+      expect(found.getByRole('link', { name }).getAttribute('href')).toBe(path);
+      const link = await found.findByRole('link', { name: figure });
+      expect(link.getAttribute('href')).toBe(`${path}${rows}`);
+    },
+  );
+
+  it('says hours without a link, since they are no rows', async () => {
     await open();
-    const found = await card(name);
-    expect(within(found).getByRole('link').getAttribute('href')).toBe(path);
-    await waitFor(() => expect(found.textContent).toContain(figure));
+    const found = await card('Duração dos acessos');
+    await waitFor(() => expect(found.textContent).toContain('33 horas de sessões em 7 dias'));
+    expect(within(found).getByRole('link').getAttribute('href')).toBe('/reports/access_duration');
   });
 
   it('says where a figure cannot be loaded, and shows the others', async () => {

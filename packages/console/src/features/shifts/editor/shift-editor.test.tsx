@@ -59,6 +59,12 @@ describe('a shift', () => {
   });
 });
 
+it('opens on its hours', async () => {
+  await openShift({}, { search: '' });
+  const tab = await screen.findByRole('tab', { name: 'Horários' });
+  expect(tab.getAttribute('aria-selected')).toBe('true');
+});
+
 describe('a proposed change', () => {
   const search = '?tab=login&add_ip=203.0.113.7';
 
@@ -216,6 +222,7 @@ describe('the effect of a change', () => {
     await save();
     const before = within(await screen.findByRole('dialog', { name: 'O efeito desta mudança' }));
     expect(before.getByText('1 pessoa perde o acesso agora')).toBeDefined();
+    expect(before.getByText('Esta ação pode ser desfeita depois.')).toBeDefined();
     expect(document.activeElement?.textContent).toBe('Cancelar');
     await user.click(before.getByRole('button', { name: 'Cancelar' }));
     await waitUntilGone('dialog');

@@ -391,6 +391,19 @@ describe('a press on the free ground of the week', () => {
   });
 });
 
+describe('the hours that are in view first', () => {
+  it.each([
+    ['the morning', 8, 12, 7],
+    ['the evening, where a night begins', 22, 30, 21],
+  ])('are those of %s', async (_what, from, to, top) => {
+    const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollTo');
+    await openWeek([weekly('a', 0, from, to)]);
+    // An hour is 28 px.
+    expect(scrolled).toHaveBeenCalledWith({ top: top * 28, behavior: 'instant' });
+    scrolled.mockRestore();
+  });
+});
+
 describe('the week that is shown first', () => {
   it('is the one of today where a shift follows a cycle alone', async () => {
     const cycle = aRule('c', 'cycle', { anchorOn: '2025-03-10', daysOn: 1, daysOff: 1 });
