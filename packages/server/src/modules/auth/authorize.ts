@@ -3,6 +3,7 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import { AppError } from '../../core/app-error.ts';
 import type { PublicContext } from '../../http/mount.ts';
 import type { Directory } from '../../ports/directory.ts';
+import type { ConsentRequest } from '../../ports/sharing.ts';
 import { directoryOf } from '../connection/public.ts';
 import type { AuthDeps, FlowDeps } from './deps.ts';
 import { storeFlow } from './store-flow.ts';
@@ -22,7 +23,7 @@ export async function authorize(
 
 /** The purpose of a round trip to the provider, and its person where known. */
 export interface FlowStart {
-  readonly purpose: 'signIn' | 'connect' | 'emergency';
+  readonly purpose: 'signIn' | 'connect' | 'emergency' | 'sharing';
   readonly allowsTrial: boolean;
   readonly companyKey?: string;
   readonly userKey?: string;
@@ -46,12 +47,17 @@ export async function beginFlow(
     purpose,
     redirectUri,
   });
-  const url = directory.authorizationUrl({
-    purpose: start.purpose,
+  const url = addressOf(directory, start.purpose, {
     redirectUri,
     state,
     nonce,
     codeChallenge: createHash('sha256').update(verifier).digest('base64url'),
   });
   return { url, browser_key: browserKey };
+}
+
+function addressOf(directory: Directory, purpose: FlowStart['purpose'], request: ConsentRequest): string {
+  if (purpose !== 'sharing') return directory.authorizationUrl({ ...request, purpose });
+  if (directory.sharing === undefined) throw new Error('this provider does not tell how files are shared');
+  return directory.sharing.authorizationUrl(request);
 }
