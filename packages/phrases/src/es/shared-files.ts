@@ -28,7 +28,7 @@ export const sharedFiles = {
     },
     end: 'Puede detener el informe cuando quiera. Todo lo que se leyó se elimina entonces.',
     account:
-      'Use la cuenta de un {superAdmin}, o de un administrador con el privilegio de ver informes en la {adminConsole}.',
+      'Use la cuenta de un {superAdmin}, o de un administrador con el privilegio de ver informes en {adminConsole}.',
     allow: 'Permitir el acceso',
     askAdmin: 'Pida a un administrador del control que permita el acceso.',
     refused: 'No se permitió el acceso.',
