@@ -101,6 +101,9 @@ export const auditEvents = [
   'log.exported',
   'log.entries_removed',
   'report.downloaded',
+  'shared_files.allowed',
+  'shared_files.stopped',
+  'shared_files.consent_ended',
 ] as const;
 export type AuditEventName = (typeof auditEvents)[number];
 

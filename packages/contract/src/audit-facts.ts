@@ -183,6 +183,9 @@ export const auditFacts = {
     last: { at: 'after.until', as: 'instant' },
   },
   'report.downloaded': { file: { at: 'target.name', as: 'file' } },
+  'shared_files.allowed': { account: { at: 'after.account', as: 'text' } },
+  'shared_files.stopped': { account: { at: 'before.account', as: 'text' } },
+  'shared_files.consent_ended': { account: { at: 'before.account', as: 'text' } },
 } as const satisfies Readonly<Record<AuditEventName, Readonly<Record<string, AuditFact>>>>;
 
 /** The facts of one event with their values, as an entry of the audit log carries them. */

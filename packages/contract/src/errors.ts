@@ -125,6 +125,12 @@ export const errorStatus = {
   EMERGENCY_CONSENT_REQUIRED: 409,
   /** The account that gave it is no super administrator of the workspace. */
   CONSENT_NEEDS_SUPER_ADMIN: 403,
+  /** The account that gave it belongs to another workspace. */
+  CONSENT_OF_OTHER_COMPANY: 403,
+  /** The account that gave it may not read the logs of the workspace. */
+  CONSENT_MAY_NOT_READ: 403,
+  /** The workspace does not tell what the report shows; the facts name it. */
+  REPORT_NOT_AVAILABLE: 409,
   /** The installation has no client that may stand in a file. */
   EMERGENCY_CLIENT_MISSING: 409,
   PASSPHRASE_TOO_WEAK: 422,

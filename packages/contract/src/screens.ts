@@ -19,6 +19,7 @@ export const screenPaths = [
   '/reports',
   '/reports/loginlogout',
   '/reports/access_duration',
+  '/reports/folders-sharing',
   '/reports/audit',
   '/reports/users',
   '/reports/groups',

@@ -45,7 +45,8 @@ import { emergencyHandlers } from './modules/emergency-file/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
 import { brandingHandlers } from './modules/branding/index.ts';
 import { evidenceHandlers } from './modules/evidence/index.ts';
-import { mountDownloads, reportHandlers } from './modules/reports/index.ts';
+import { mountDownloads, reportHandlers, sharingReportHandlers } from './modules/reports/index.ts';
+import { sharedFileHandlers } from './modules/shared-files/index.ts';
 import { requestHandlers } from './modules/requests/index.ts';
 import { shiftHandlers } from './modules/shifts/index.ts';
 import { createPreviews, mountShiftsDownload } from './modules/shifts/index.ts';
@@ -184,7 +185,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         entityIdOf,
       }),
       ...emergencyHandlers({ ...deps, ...auth, productName, entityIdOf }),
+      ...sharedFileHandlers({ ...deps, ...auth }),
       ...reportHandlers,
+      ...sharingReportHandlers(deps),
       ...evidenceHandlers,
     },
     { now, withActor, limit: createRequestLimit(deps.db, deps.limitKey) },

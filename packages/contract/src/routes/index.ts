@@ -24,6 +24,7 @@ import { apps } from './apps.ts';
 import { AuditFileFilters, auditLog } from './reports/audit-log.ts';
 import { logHolds } from './reports/log-holds.ts';
 import { evidence } from './reports/evidence.ts';
+import { SharedFileFileColumns, SharedFileFileFilters, sharedFiles } from './reports/shared-files.ts';
 import { auth } from './auth.ts';
 import {
   EntryParam,
@@ -226,6 +227,11 @@ const accessLog = {
         by: z.enum(durationGroups).optional(),
       }),
       z.strictObject({
+        kind: z.literal('shared_files_csv'),
+        filters: SharedFileFileFilters,
+        columns: SharedFileFileColumns,
+      }),
+      z.strictObject({
         kind: z.literal('users_csv'),
         filters: UserFilters.omit(paging).strict(),
         columns: UserFileColumns,
@@ -239,7 +245,7 @@ const accessLog = {
       z.strictObject({ kind: z.literal('task_results_csv'), task: Key }),
     ]),
     response: z.object({ url: z.string() }),
-    errors: [...Signed, 'TASK_NOT_FOUND', 'TASK_STILL_RUNNING', 'FORBIDDEN'],
+    errors: [...Signed, 'TASK_NOT_FOUND', 'TASK_STILL_RUNNING', 'FORBIDDEN', 'REPORT_NOT_AVAILABLE'],
   }),
 };
 
@@ -260,6 +266,7 @@ export const endpoints = {
   ...requests,
   ...accessLog,
   ...accessDuration,
+  ...sharedFiles,
   ...auditLog,
   ...evidence,
   ...logHolds,

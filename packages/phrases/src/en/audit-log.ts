@@ -63,6 +63,8 @@ export const auditLog = {
     attempts: { one: 'attempt in 7 days', other: 'attempts in 7 days' },
     entries: { one: 'entry in 7 days', other: 'entries in 7 days' },
     hours: { one: 'hour of sessions in 7 days', other: 'hours of sessions in 7 days' },
+    sharedFiles: { one: 'file shared outside in 7 days', other: 'files shared outside in 7 days' },
+    notTurnedOn: 'Not turned on yet.',
     openNow: { one: 'session open now', other: 'sessions open now' },
     missing: 'This figure can’t be loaded right now.',
     nothing: 'Nothing found.',
@@ -164,6 +166,7 @@ export const auditLog = {
     emergency_file: 'Emergency file',
     log: 'Sealed exports',
     report: 'Reports',
+    shared_files: 'External sharing',
   },
   authors: {
     command_line: 'Command line',
@@ -174,6 +177,7 @@ export const auditLog = {
   files: {
     access_log_csv: 'Access log',
     access_duration_csv: 'Access duration',
+    shared_files_csv: 'External sharing',
     audit_csv: 'Audit log',
     users_csv: 'Users',
     shifts_csv: 'Shifts',

@@ -3,6 +3,15 @@ import type { Translated } from '../translate.ts';
 
 export const downloads = {
   columns: {
+    title: 'File or folder',
+    kind: 'Type',
+    owner: 'Owner',
+    visibility: 'Who can open it',
+    with: 'Shared with',
+    since: 'Shared since ({zone})',
+    firstSeen: 'First seen ({zone})',
+    lastSeen: 'Last change ({zone})',
+    lastActor: 'Changed by',
     day: 'Day',
     insideHours: 'Within hours (h:mm)',
     outsideHours: 'Outside hours (h:mm)',

@@ -51,6 +51,11 @@ export const errors = {
     '{workspace} no longer accepts the authorization in the emergency file. Authorize again and export a new file.',
   EMERGENCY_CONSENT_REQUIRED: 'Before exporting, a {superAdmin} has to authorize it in {workspace}.',
   CONSENT_NEEDS_SUPER_ADMIN: 'Use a {superAdmin} account of {workspace} to authorize.',
+  CONSENT_OF_OTHER_COMPANY:
+    'This account belongs to another company. Use an account of the company of this panel.',
+  CONSENT_MAY_NOT_READ:
+    'This account can’t see the audit logs of {workspace}. Use the account of a {superAdmin}, or of an administrator with that privilege.',
+  REPORT_NOT_AVAILABLE: 'This report isn’t available for companies that use {workspace}.',
   EMERGENCY_CLIENT_MISSING:
     'This installation can’t export the emergency file yet: its OAuth client isn’t set up.',
   PASSPHRASE_TOO_WEAK: 'The passphrase is too weak for this file.',

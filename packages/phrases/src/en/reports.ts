@@ -3,6 +3,7 @@ import { accessLog } from './access-log.ts';
 import { audit } from './audit.ts';
 import { auditLog } from './audit-log.ts';
 import { sessions } from './sessions.ts';
+import { sharedFiles } from './shared-files.ts';
 
 /** What the reports say. */
 export const reports = {
@@ -11,4 +12,5 @@ export const reports = {
   audit,
   auditLog,
   sessions,
+  sharedFiles,
 } as const;

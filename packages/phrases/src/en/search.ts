@@ -39,6 +39,7 @@ export const search = {
     reports: 'report figures summary history find entries audit access',
     accessLog: 'report history attempts refusals denials denied login audit',
     accessDuration: 'time signed in hours sessions report how long',
+    sharedFiles: 'files folders drive shared outside public link leak report',
     auditLog: 'changes history who changed log report',
     usersReport: 'history changes people passwords vacations single access who changed audit',
     shiftsReport: 'history changes hours rules participants who changed audit',

@@ -40,6 +40,7 @@ export const shell = {
   reports: 'Reports',
   accessLog: 'Access log',
   accessDuration: 'Access duration',
+  sharedFiles: 'External sharing',
   auditLog: 'Audit log',
   usersReport: 'Users report',
   shiftsReport: 'Shifts report',

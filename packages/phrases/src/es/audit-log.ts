@@ -66,6 +66,11 @@ export const auditLog = {
     attempts: { one: 'intento en 7 días', other: 'intentos en 7 días' },
     entries: { one: 'registro en 7 días', other: 'registros en 7 días' },
     hours: { one: 'hora de sesiones en 7 días', other: 'horas de sesiones en 7 días' },
+    sharedFiles: {
+      one: 'archivo compartido hacia fuera en 7 días',
+      other: 'archivos compartidos hacia fuera en 7 días',
+    },
+    notTurnedOn: 'Todavía no activado.',
     openNow: { one: 'sesión abierta ahora', other: 'sesiones abiertas ahora' },
     missing: 'Esta cifra no se puede cargar en este momento.',
     nothing: 'No se encontró nada.',
@@ -166,6 +171,7 @@ export const auditLog = {
     emergency_file: 'Archivo de emergencia',
     log: 'Exportaciones con sellos',
     report: 'Informes',
+    shared_files: 'Uso compartido externo',
   },
   authors: {
     command_line: 'Línea de comandos',
@@ -176,6 +182,7 @@ export const auditLog = {
   files: {
     access_log_csv: 'Registro de accesos',
     access_duration_csv: 'Duración de los accesos',
+    shared_files_csv: 'Uso compartido externo',
     audit_csv: 'Registro de auditoría',
     users_csv: 'Usuarios',
     shifts_csv: 'Turnos',

@@ -3,6 +3,15 @@ import type { Translated } from '../translate.ts';
 
 export const downloads = {
   columns: {
+    title: 'Archivo o carpeta',
+    kind: 'Tipo',
+    owner: 'Propietario',
+    visibility: 'Quién puede abrirlo',
+    with: 'Compartido con',
+    since: 'Compartido desde ({zone})',
+    firstSeen: 'Visto por primera vez ({zone})',
+    lastSeen: 'Último cambio ({zone})',
+    lastActor: 'Cambiado por',
     day: 'Día',
     insideHours: 'Dentro del horario (h:mm)',
     outsideHours: 'Fuera del horario (h:mm)',

@@ -39,6 +39,7 @@ export const search = {
     reports: 'informe cifras resumen historial buscar registros auditoría accesos',
     accessLog: 'bitácora ingresos informe historial intentos rechazos denegados login fichaje auditoría',
     accessDuration: 'tiempo conectado horas sesiones informe cuánto tiempo',
+    sharedFiles: 'archivos carpetas drive compartidos externo fuera público enlace fuga informe',
     auditLog: 'cambios historial quién cambió log auditoría informe',
     usersReport: 'historial cambios personas contraseñas vacaciones acceso puntual quién cambió auditoría',
     shiftsReport: 'historial cambios horarios reglas participantes quién cambió auditoría',

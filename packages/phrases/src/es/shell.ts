@@ -39,6 +39,7 @@ export const shell = {
   reports: 'Informes',
   accessLog: 'Registro de accesos',
   accessDuration: 'Duración de los accesos',
+  sharedFiles: 'Uso compartido externo',
   auditLog: 'Registro de auditoría',
   usersReport: 'Informe de usuarios',
   shiftsReport: 'Informe de turnos',

@@ -1,6 +1,15 @@
 /** The words of the downloaded CSVs that no screen has: headers, and codes in their own form. */
 export const downloads = {
   columns: {
+    title: 'Arquivo ou pasta',
+    kind: 'Tipo',
+    owner: 'Dono',
+    visibility: 'Quem pode abrir',
+    with: 'Compartilhado com',
+    since: 'Compartilhado desde ({zone})',
+    firstSeen: 'Visto pela primeira vez ({zone})',
+    lastSeen: 'Última mudança ({zone})',
+    lastActor: 'Mudado por',
     day: 'Dia',
     insideHours: 'Dentro do horário (h:mm)',
     outsideHours: 'Fora do horário (h:mm)',

@@ -49,6 +49,10 @@ export const errors = {
   EMERGENCY_CONSENT_REQUIRED:
     'Antes de exportar, um {superAdmin} precisa conceder a autorização no {workspace}.',
   CONSENT_NEEDS_SUPER_ADMIN: 'Autorize com a conta de um {superAdmin} do {workspace}.',
+  CONSENT_OF_OTHER_COMPANY: 'Esta conta é de outra empresa. Use uma conta da empresa deste painel.',
+  CONSENT_MAY_NOT_READ:
+    'Esta conta não pode ver os registros de auditoria do {workspace}. Use a conta de um {superAdmin}, ou de um administrador com esse privilégio.',
+  REPORT_NOT_AVAILABLE: 'Este relatório não existe para empresas que usam o {workspace}.',
   EMERGENCY_CLIENT_MISSING:
     'Esta instalação ainda não pode exportar o arquivo de emergência: falta configurar o cliente OAuth dele.',
   PASSPHRASE_TOO_WEAK: 'A frase secreta é fraca demais para este arquivo.',

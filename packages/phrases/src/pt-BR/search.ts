@@ -37,6 +37,7 @@ export const search = {
     reports: 'relatório números resumo histórico buscar registros auditoria acessos',
     accessLog: 'relatório histórico tentativas recusas negados entradas login auditoria',
     accessDuration: 'tempo conectado horas sessões relatório quanto tempo',
+    sharedFiles: 'arquivos pastas drive compartilhados externo fora público link vazamento relatório',
     auditLog: 'alterações histórico quem mudou log auditoria relatório',
     usersReport: 'relatório histórico alterações pessoas senhas férias acesso avulso quem mudou',
     shiftsReport: 'relatório histórico alterações horários regras participantes quem mudou',

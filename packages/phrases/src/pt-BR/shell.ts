@@ -36,6 +36,7 @@ export const shell = {
   reports: 'Relatórios',
   accessLog: 'Registro de acessos',
   accessDuration: 'Duração dos acessos',
+  sharedFiles: 'Compartilhamento externo',
   auditLog: 'Registro de auditoria',
   usersReport: 'Relatório de usuários',
   shiftsReport: 'Relatório de turnos',

@@ -25,6 +25,7 @@ import type { SendMailsDeps } from '../modules/mail/index.ts';
 import { givePasswords } from '../modules/onboarding/index.ts';
 import { setWorkspacePasswords } from '../modules/passwords/index.ts';
 import { notifyOfRequests } from '../modules/requests/index.ts';
+import { readSharedFiles } from '../modules/shared-files/index.ts';
 import { bulkTasks } from '../modules/tasks/index.ts';
 import type { BulkTaskDeps } from '../modules/tasks/index.ts';
 import { cleanCompanies } from './maintenance/clean-companies.ts';
@@ -64,6 +65,7 @@ export const jobs: readonly Job<JobDeps>[] = [
   keepGroups,
   endPlans,
   notifyOfPlanEnds,
+  readSharedFiles,
   startNightlySyncs,
   startChangeSyncs,
   sealLogs,

@@ -1,6 +1,5 @@
 import { DirectoryError } from '../../ports/directory.ts';
 import type {
-  AuthorizationRequest,
   CodeExchange,
   Directory,
   DirectoryGrant,
@@ -8,21 +7,18 @@ import type {
   SignedInIdentity,
 } from '../../ports/directory.ts';
 import type { ProfileFederation } from '../../ports/federation.ts';
+import type { DirectorySharing } from '../../ports/sharing.ts';
 import { createTokenSource, exchangeCodeForTokens, refreshTokens } from '../http-api/public.ts';
 import type { TokenReply } from '../http-api/public.ts';
+import { authorizationUrl } from './authorization-url.ts';
 import { createGoogleClients } from './transport/client.ts';
 import { connectionForFile, httpDeps, isClientOfFile } from './transport/config.ts';
-import type { GoogleConfig, GoogleDeps } from './transport/config.ts';
+import type { GoogleDeps } from './transport/config.ts';
 import { createGoogleFederation } from './google-federation.ts';
 import { createIdentityVerifier } from './id-token.ts';
 import { getPerson, getTenant, listDomains, listOrgUnits, listPeople, updatePassword } from './people.ts';
-import {
-  checkEmergencyScopes,
-  checkScopes,
-  connectScopes,
-  emergencyScopes,
-  identityScopes,
-} from './transport/scopes.ts';
+import { createGoogleSharing } from './sharing/google-sharing.ts';
+import { checkEmergencyScopes, checkScopes } from './transport/scopes.ts';
 import { revokeSessions } from './sessions.ts';
 import { randomSalt, sha512Crypt } from './sha512-crypt.ts';
 import { oauthClient, revokeToken } from './transport/oauth.ts';
@@ -31,7 +27,10 @@ import { oauthClient, revokeToken } from './transport/oauth.ts';
 export type GoogleGrant = DirectoryGrant;
 
 /** Google Workspace as the product uses it. */
-export type GoogleDirectory = Directory & { readonly federation: ProfileFederation };
+export type GoogleDirectory = Directory & {
+  readonly federation: ProfileFederation;
+  readonly sharing: DirectorySharing;
+};
 
 // Google's own limits; it would accept a hash of any password and then reject the sign-in.
 const acceptedPassword = /^[\x20-\x7e]{8,100}$/;
@@ -101,6 +100,7 @@ export function createGoogleDirectory(deps: GoogleDeps): GoogleDirectory {
     setPassword: (grant, { personId, password }, options) =>
       updatePassword(clientOf(grant, options), personId, password),
     federation,
+    sharing: createGoogleSharing(deps, clientOf),
   };
 }
 
@@ -112,42 +112,6 @@ function emergencyDirectory(deps: GoogleDeps): Directory | null {
     ...deps,
     config: { ...deps.config, ...emergencyClient, emergencyClient: null },
   });
-}
-
-function authorizationUrl(config: GoogleConfig, request: AuthorizationRequest): string {
-  const scopes = {
-    signIn: identityScopes,
-    connect: connectScopes,
-    control: connectScopes,
-    emergency: emergencyScopes,
-  };
-  // Without a forced consent Google returns a refresh token only the first time. The emergency file's consent must
-  // not include earlier grants.
-  const connect = { access_type: 'offline', include_granted_scopes: 'true', prompt: 'consent' };
-  const extras = {
-    signIn: { prompt: 'select_account' },
-    connect,
-    control: connect,
-    emergency: { access_type: 'offline', prompt: 'consent' },
-  };
-  const url = new URL(config.authUrl);
-  const fields: Readonly<Record<string, string | undefined>> = {
-    client_id: config.clientId,
-    redirect_uri: request.redirectUri,
-    response_type: 'code',
-    scope: scopes[request.purpose].join(' '),
-    state: request.state,
-    nonce: request.nonce,
-    code_challenge: request.codeChallenge,
-    code_challenge_method: 'S256',
-    hd: request.domainHint,
-    login_hint: request.loginHint,
-    ...extras[request.purpose],
-  };
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) url.searchParams.set(name, value);
-  }
-  return url.toString();
 }
 
 async function identityOf(

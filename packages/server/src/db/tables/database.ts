@@ -57,6 +57,12 @@ import type {
 import type { AccessRequestsTable, NewPeopleTable, RequestNoticesTable } from './request-tables.ts';
 import type { SchedulesTable } from './schedules-table.ts';
 import type {
+  SharedFileConsentsTable,
+  SharedFileSyncsTable,
+  SharedFileTargetsTable,
+  SharedFilesTable,
+} from './shared-file-tables.ts';
+import type {
   ShiftMembersTable,
   ShiftRulesTable,
   ShiftsTable,
@@ -148,6 +154,10 @@ export interface Database {
   request_notices: RequestNoticesTable;
   new_people: NewPeopleTable;
   schedules: SchedulesTable;
+  shared_file_consents: SharedFileConsentsTable;
+  shared_file_syncs: SharedFileSyncsTable;
+  shared_files: SharedFilesTable;
+  shared_file_targets: SharedFileTargetsTable;
   look_images: BrandingImagesTable;
   company_looks: CompanyBrandingTable;
 }

@@ -24,6 +24,8 @@ type Codes =
   | 'downloads.outcomes'
   | 'downloads.states'
   | 'errors'
+  | 'sharedFiles.kinds'
+  | 'sharedFiles.visibilities'
   | 'shifts.states'
   | 'users.secondSteps'
   | 'users.statuses';

@@ -4,6 +4,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { PublicContext } from '../../http/mount.ts';
 import type { OauthFlowsTable } from '../../db/tables/panel-tables.ts';
 import type { AuthorizationRequest, Directory } from '../../ports/directory.ts';
+import type { ConsentRequest } from '../../ports/sharing.ts';
 import { directoryOf } from '../connection/public.ts';
 import type { AuthDeps, FlowDeps } from './deps.ts';
 import { storeFlow } from './store-flow.ts';
@@ -34,11 +35,12 @@ const storedPurposes = {
   connect: 'connect',
   control: 'connect',
   emergency: 'emergency',
+  sharing: 'sharing',
 } as const satisfies Record<FlowStart['purpose'], OauthFlowsTable['purpose']>;
 
 /** The purpose of a round trip to the provider, and its person where known. */
 export interface FlowStart {
-  readonly purpose: AuthorizationRequest['purpose'];
+  readonly purpose: AuthorizationRequest['purpose'] | 'sharing';
   readonly allowsTrial: boolean;
   readonly companyKey?: string;
   readonly userKey?: string;
@@ -61,12 +63,17 @@ export async function beginFlow(
     purpose: storedPurposes[start.purpose],
     redirectUri,
   });
-  const url = directory.authorizationUrl({
-    purpose: start.purpose,
+  const url = addressOf(directory, start.purpose, {
     redirectUri,
     state,
     nonce,
     codeChallenge: createHash('sha256').update(verifier).digest('base64url'),
   });
   return { url, browser_key: browserKey };
+}
+
+function addressOf(directory: Directory, purpose: FlowStart['purpose'], request: ConsentRequest): string {
+  if (purpose !== 'sharing') return directory.authorizationUrl({ ...request, purpose });
+  if (directory.sharing === undefined) throw new Error('this provider does not tell how files are shared');
+  return directory.sharing.authorizationUrl(request);
 }

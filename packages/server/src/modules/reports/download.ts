@@ -13,6 +13,7 @@ import type { CsvColumn } from '../../http/csv/columns.ts';
 import { downloadRoute, issueTicket, redeemTicket, sendsCsv } from '../../http/csv/download-tickets.ts';
 import type { DownloadDeps, Redeemed } from '../../http/csv/download-tickets.ts';
 import { audit } from '../audit/public.ts';
+import { requireSharingReport } from '../shared-files/public.ts';
 import { refuseTaskDownload } from '../tasks/public.ts';
 import { authorOf, eventOf, presentEntry, readEntries } from './access-log.ts';
 import { auditScopeOf } from './audit-scope.ts';
@@ -51,6 +52,9 @@ async function fileOf(
     case 'audit_csv':
       auditScopeOf(body.filters, ctx.actor);
       return { path: rawPaths.auditCsv, about: { filters: body.filters } };
+    case 'shared_files_csv':
+      await requireSharingReport(ctx.tx, ctx.companyKey);
+      return { path: rawPaths.sharedFilesCsv, about: { filters: body.filters, columns: body.columns } };
     case 'users_csv':
       return { path: rawPaths.usersCsv, about: { filters: body.filters, columns: body.columns } };
     case 'shifts_csv':
