@@ -41,6 +41,7 @@ export const downloads = {
     partner: 'Socio',
     what: 'Qué ocurrió',
     event: 'Evento',
+    area: 'Área',
     supportCode: 'Código para soporte',
   },
   changes: { opens: 'Abre', closes: 'Cierra' },

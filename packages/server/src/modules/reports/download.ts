@@ -50,7 +50,7 @@ async function fileOf(
       };
     case 'audit_csv':
       auditScopeOf(body.filters, ctx.actor);
-      return { path: rawPaths.auditCsv, about: { filters: body.filters } };
+      return { path: rawPaths.auditCsv, about: { filters: body.filters, columns: body.columns } };
     case 'users_csv':
       return { path: rawPaths.usersCsv, about: { filters: body.filters, columns: body.columns } };
     case 'shifts_csv':
