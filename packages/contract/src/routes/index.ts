@@ -21,7 +21,7 @@ import { AccessDifference } from '../entities/shift-difference.ts';
 import { Cursor, Done, Key, PageSize, Search } from '../fields.ts';
 import { invalidTokenCodes } from '../providers.ts';
 import { apps } from './apps.ts';
-import { AuditFileFilters, auditLog } from './reports/audit-log.ts';
+import { AuditFileColumns, AuditFileFilters, auditLog } from './reports/audit-log.ts';
 import { logHolds } from './reports/log-holds.ts';
 import { evidence } from './reports/evidence.ts';
 import { SharedFileFileColumns, SharedFileFileFilters, sharedFiles } from './reports/shared-files.ts';
@@ -218,7 +218,11 @@ const accessLog = {
         columns: fileColumns(accessLogColumns),
       }),
       /** The whole log for control administrators alone, a report for everyone in the panel. */
-      z.strictObject({ kind: z.literal('audit_csv'), filters: AuditFileFilters }),
+      z.strictObject({
+        kind: z.literal('audit_csv'),
+        filters: AuditFileFilters,
+        columns: AuditFileColumns,
+      }),
       z.strictObject({
         kind: z.literal('access_duration_csv'),
         filters: DurationFileFilters,

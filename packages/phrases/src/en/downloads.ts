@@ -51,6 +51,7 @@ export const downloads = {
     partner: 'Partner',
     what: 'What happened',
     event: 'Event',
+    area: 'Area',
     supportCode: 'Reference ID',
   },
   changes: { opens: 'Opens', closes: 'Closes' },

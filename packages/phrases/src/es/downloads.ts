@@ -51,6 +51,7 @@ export const downloads = {
     partner: 'Socio',
     what: 'Qué ocurrió',
     event: 'Evento',
+    area: 'Área',
     supportCode: 'Código para soporte',
   },
   changes: { opens: 'Abre', closes: 'Cierra' },

@@ -49,6 +49,7 @@ export const downloads = {
     partner: 'Parceiro',
     what: 'O que aconteceu',
     event: 'Evento',
+    area: 'Área',
     supportCode: 'Código para o suporte',
   },
   changes: { opens: 'Abre', closes: 'Fecha' },

@@ -4,14 +4,17 @@ import { useState } from 'react';
 import { useDownload } from '../../lib/api/use-download.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import type { toFilters } from './audit-query.ts';
+import type { fileColumns } from './audit-columns.tsx';
 import { EvidenceDialog } from './evidence-dialog.tsx';
 
 interface AuditActionsProps {
   readonly filters: ReturnType<typeof toFilters>;
+  /** Of the file. */
+  readonly columns: ReturnType<typeof fileColumns>;
 }
 
 /** The file of what is shown, and beside the whole log its retention and seals. */
-export function AuditActions({ filters }: AuditActionsProps) {
+export function AuditActions({ filters, columns }: AuditActionsProps) {
   const t = useT();
   const [isEvidenceOpen, setEvidenceOpen] = useState(false);
   const download = useDownload(['audit.list']);
@@ -30,7 +33,7 @@ export function AuditActions({ filters }: AuditActionsProps) {
         variant="default"
         leftSection={<IconDownload size={16} />}
         loading={download.isPending}
-        onClick={() => download.mutate({ body: { kind: 'audit_csv', filters } })}
+        onClick={() => download.mutate({ body: { kind: 'audit_csv', filters, columns } })}
       >
         {t('common.download')}
       </Button>

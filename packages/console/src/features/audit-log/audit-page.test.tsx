@@ -153,6 +153,23 @@ describe('the list of the audit log', () => {
       expect(api.asked('downloads.createTicket')[0]!.body).toEqual({
         kind: 'audit_csv',
         filters: { range: '7d', area: 'shift' },
+        columns: ['when', 'event', 'what', 'author', 'email', 'partner', 'area', 'ip', 'browser', 'os'],
+      }),
+    );
+  });
+
+  it('downloads the columns that are shown', async () => {
+    const { api, user } = await open('/reports/audit', {
+      'downloads.createTicket': refuse('SERVICE_UNAVAILABLE'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Colunas' }));
+    for (const name of ['Autor', 'Navegador', 'Código para o suporte'])
+      await user.click(await screen.findByRole('checkbox', { name }));
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
+    await waitFor(() =>
+      expect(api.asked('downloads.createTicket')[0]!.body).toMatchObject({
+        columns: ['when', 'event', 'what', 'area', 'ip', 'os', 'support_code'],
       }),
     );
   });
@@ -358,6 +375,7 @@ describe('a report', () => {
       expect(api.asked('downloads.createTicket')[0]!.body).toEqual({
         kind: 'audit_csv',
         filters: { range: '7d', report: 'groups' },
+        columns: ['when', 'event', 'what', 'author', 'email', 'partner', 'ip', 'browser', 'os'],
       }),
     );
   });

@@ -18,6 +18,7 @@ type Codes =
   | 'accessLog.results'
   | 'accessLog.browsers'
   | 'accessLog.systems'
+  | 'auditLog.areas'
   | 'auditLog.authors'
   | 'downloads.changes'
   | 'downloads.functions'

@@ -51,7 +51,7 @@ async function fileOf(
       };
     case 'audit_csv':
       auditScopeOf(body.filters, ctx.actor);
-      return { path: rawPaths.auditCsv, about: { filters: body.filters } };
+      return { path: rawPaths.auditCsv, about: { filters: body.filters, columns: body.columns } };
     case 'shared_files_csv':
       await requireSharingReport(ctx.tx, ctx.companyKey);
       return { path: rawPaths.sharedFilesCsv, about: { filters: body.filters, columns: body.columns } };

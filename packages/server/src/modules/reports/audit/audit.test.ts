@@ -46,8 +46,8 @@ async function write(companyKey: string, entries: readonly Row[]) {
 const list = (query: object = {}) => api.call('audit.list', { token, query });
 const eventsIn = async (query: object = {}) => (await list(query)).items.map(({ event }) => event);
 const csv = (url: string) => api.app.inject({ url });
-const ticket = (filters: object = {}) =>
-  api.call('downloads.createTicket', { token, body: { kind: 'audit_csv', filters } });
+const ticket = (filters: object = {}, more: object = {}) =>
+  api.call('downloads.createTicket', { token, body: { kind: 'audit_csv', filters, ...more } });
 
 describe('the audit log', () => {
   it('shows the own company only, newest first, with author, object and facts', async () => {
@@ -293,7 +293,7 @@ describe('the audit log as CSV', () => {
     const response = await csv(url);
     const lines = response.body.trimEnd().split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFF"Quando (horário de Brasília)";"Autor";"E-mail";"Parceiro";"Evento";"O que aconteceu";"IP";"Navegador";"Sistema";"Código para o suporte"',
+      '\uFEFF"Quando (horário de Brasília)";"Autor";"E-mail";"Parceiro";"Evento";"O que aconteceu";"Área";"IP";"Navegador";"Sistema";"Código para o suporte"',
     );
     expect(
       lines.some((line) =>
@@ -303,6 +303,21 @@ describe('the audit log as CSV', () => {
     expect(lines.at(-1)).toContain('"Sistema"');
     expect(response.headers['content-disposition']).toContain('audit-log-2025-03-03-to-2025-03-10.csv');
     expect((await csv(url)).statusCode).toBe(404);
+  });
+
+  it('has the chosen columns alone, in their order', async () => {
+    await write(company.key, [{ ip: '10.0.0.1' }]);
+    const { url } = await ticket({ area: 'shift' }, { columns: ['ip', 'area', 'what'] });
+    expect((await csv(url)).body).toBe(
+      '\uFEFF"IP";"Área";"O que aconteceu"\r\n"10.0.0.1";"Turnos";"Ativou o turno Noite"\r\n',
+    );
+    for (const columns of [[], ['ip', 'ip'], ['password']]) {
+      const refused = await api.refusal('downloads.createTicket', {
+        token,
+        body: { kind: 'audit_csv', filters: {}, columns: columns as never },
+      });
+      expect(refused.status).toBe(422);
+    }
   });
 
   it('writes more rows than one batch, each once', async () => {

@@ -82,6 +82,7 @@ export function presentAudit(row: AuditRow): Entry {
     ip: row.ip,
     browser: row.browser,
     os: row.os,
+    support_code: row.request_id === null ? null : supportCode(row.request_id),
   };
 }
 
@@ -95,7 +96,6 @@ export async function presentAuditDetail(ctx: Context, row: DetailRow): Promise<
     ...presentAudit(row),
     before: row.before,
     after: row.after,
-    support_code: row.request_id === null ? null : supportCode(row.request_id),
     task: row.task_key === null ? null : { key: row.task_key, kind: row.task_kind },
     people: await namePeople(ctx, [row.before, row.after]),
   };
