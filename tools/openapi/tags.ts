@@ -21,6 +21,7 @@ export const tagTexts: Readonly<Record<Tag, string>> = {
   permissions: 'Administrators and managers of the panel.',
   requests: 'What people without a panel ask for: single access, or another password.',
   sessions: 'Sign-in sessions and their end.',
+  sharedFiles: 'Files and folders that are shared outside the company, and the consent to read it.',
   shifts: 'Shifts: hours, conditions, people, and what a change would do.',
   tasks: 'Bulk actions that run in the background, with a result for each person.',
   users: 'People of the company: their access, vacations, passwords and sessions.',

@@ -262,6 +262,16 @@ const routeTree = rootRoute.addChildren([
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
+      path: '/reports/folders-sharing',
+      ...entering('/reports/folders-sharing'),
+      component: lazyRouteComponent(
+        () => withRest(import('../features/shared-files/shared-files-page.tsx')),
+        'SharedFilesPage',
+      ),
+      staticData: { title: 'shell.sharedFiles', crumbs: [homeCrumb, reportsCrumb] },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
       path: '/reports/audit',
       ...entering('/reports/audit', 'controlAdmin'),
       component: lazyRouteComponent(

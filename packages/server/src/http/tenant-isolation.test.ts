@@ -305,6 +305,8 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
   'audit.addHold': [{ send: ({ user }) => ({ body: { user, reason: 'x' } }), says: 'USER_NOT_FOUND' }],
   'audit.liftHold': [{ send: ({ task: key }) => ({ params: { key } }), says: 'NOT_FOUND' }],
   'accessDuration.list': [{ send: ({ user }) => ({ query: { user } }), says: 'nothing' }],
+  // No company's files have the key of a person.
+  'sharedFiles.get': [{ send: ({ user: key }) => ({ params: { key } }), says: 'NOT_FOUND' }],
   'audit.get': [{ send: ({ entry: id }) => ({ params: { id } }), says: 'NOT_FOUND' }],
   'downloads.createTicket': [
     { send: ({ task }) => ({ body: { kind: 'task_results_csv', task } }), says: 'TASK_NOT_FOUND' },

@@ -3,6 +3,7 @@ import type { AuditReport } from '@shiftgate/contract/audit-events.ts';
 import type { ScreenPath } from '@shiftgate/contract/screens.ts';
 import { Link } from '@tanstack/react-router';
 import { pathOfReport, reportNames } from '../../components/audit/report-names.ts';
+import { Chip } from '../../design/layout/page.tsx';
 import { SmallLine } from '../../components/log-chart/small-line.tsx';
 import { useCall } from '../../lib/api/query.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
@@ -68,6 +69,27 @@ export function DurationCard() {
   );
 }
 
+/** The files that were shared outside in the last days. */
+export function SharedFilesCard() {
+  const t = useT();
+  const state = useCall('sharedFiles.state', {});
+  const isOn = state.data !== undefined && state.data.reading !== null;
+  const chart = useCall('sharedFiles.chart', { query: { range: '7d' } }, { enabled: isOn });
+  return (
+    <ReportCard
+      to="/reports/folders-sharing"
+      name={t('shell.sharedFiles')}
+      isBeta
+      description={t('sharedFiles.description')}
+      label="sharedFiles"
+      count={chart.data && { value: chart.data.total, isMore: false }}
+      rows={{ range: '7d' }}
+      isMissing={state.error !== null || chart.error !== null}
+      isOff={state.data !== undefined && !isOn}
+    />
+  );
+}
+
 /** The entries of the last days in a report from the audit log, or in all of it. */
 export function AuditCard({ report }: { readonly report: AuditReport | undefined }) {
   const t = useT();
@@ -100,25 +122,31 @@ interface ReportCardProps {
   readonly name: string;
   readonly description: string;
   /** What the figure counts. */
-  readonly label: 'attempts' | 'entries' | 'hours' | 'openNow';
+  readonly label: 'attempts' | 'entries' | 'hours' | 'openNow' | 'sharedFiles';
   readonly count: Count | undefined;
   /** What limits the list to the counted rows; left out where the figure counts none. */
   readonly rows?: Readonly<Record<string, string>>;
   /** By day, the oldest first. */
   readonly values?: readonly number[] | undefined;
   readonly isMissing: boolean;
+  /** Whether nobody has turned the report on. */
+  readonly isOff?: boolean;
+  readonly isBeta?: boolean;
 }
 
 function ReportCard(props: ReportCardProps) {
-  const { to, name, description, count, values, isMissing } = props;
+  const { to, name, description, count, values, isMissing, isOff = false, isBeta = false } = props;
   const t = useT();
   return (
     <li className="sg-card sg-report">
       <h2>
         <Link to={to}>{name}</Link>
+        {isBeta ? <Chip tone="accent">{t('sharedFiles.beta')}</Chip> : null}
       </h2>
       <p className="sg-muted">{description}</p>
-      {count === undefined ? (
+      {isOff ? (
+        <p className="sg-muted">{t('auditLog.index.notTurnedOn')}</p>
+      ) : count === undefined ? (
         isMissing ? (
           <p className="sg-muted">{t('auditLog.index.missing')}</p>
         ) : (

@@ -19,6 +19,7 @@ export const paths = {
   reports: '/reports',
   accessLog: '/reports/loginlogout',
   accessDuration: '/reports/access_duration',
+  sharedFiles: '/reports/folders-sharing',
   auditLog: '/reports/audit',
   usersReport: '/reports/users',
   shiftsReport: '/reports/groups',
