@@ -20,6 +20,7 @@ export const screenPaths = [
   '/reports/loginlogout',
   '/reports/access_duration',
   '/reports/audit',
+  '/reports/erasure',
   '/reports/users',
   '/reports/groups',
   '/reports/user_permissions',

@@ -23,6 +23,8 @@ import { invalidTokenCodes } from '../providers.ts';
 import { apps } from './apps.ts';
 import { AuditFileFilters, auditLog } from './reports/audit-log.ts';
 import { logHolds } from './reports/log-holds.ts';
+import { erasure } from './reports/erasure.ts';
+import { PersonDataFile, PersonLogFile } from './reports/person-files.ts';
 import { evidence } from './reports/evidence.ts';
 import { auth } from './auth.ts';
 import {
@@ -225,6 +227,8 @@ const accessLog = {
         /** The sums of the list in place of its days. */
         by: z.enum(durationGroups).optional(),
       }),
+      PersonLogFile,
+      PersonDataFile,
       z.strictObject({
         kind: z.literal('users_csv'),
         filters: UserFilters.omit(paging).strict(),
@@ -239,7 +243,7 @@ const accessLog = {
       z.strictObject({ kind: z.literal('task_results_csv'), task: Key }),
     ]),
     response: z.object({ url: z.string() }),
-    errors: [...Signed, 'TASK_NOT_FOUND', 'TASK_STILL_RUNNING', 'FORBIDDEN'],
+    errors: [...Signed, 'TASK_NOT_FOUND', 'TASK_STILL_RUNNING', 'FORBIDDEN', 'USER_NOT_FOUND'],
   }),
 };
 
@@ -263,6 +267,7 @@ export const endpoints = {
   ...auditLog,
   ...evidence,
   ...logHolds,
+  ...erasure,
 } satisfies Record<CallName, Endpoint>;
 
 type Endpoints = typeof endpoints;

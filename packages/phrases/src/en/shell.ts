@@ -41,6 +41,7 @@ export const shell = {
   accessLog: 'Access log',
   accessDuration: 'Access duration',
   auditLog: 'Audit log',
+  erasure: 'Data erasure',
   usersReport: 'Users report',
   shiftsReport: 'Shifts report',
   permissionsReport: 'Permissions report',

@@ -2,6 +2,7 @@ import { accessDuration } from './access-duration.ts';
 import { accessLog } from './access-log.ts';
 import { audit } from './audit.ts';
 import { auditLog } from './audit-log.ts';
+import { evidence } from './evidence.ts';
 import { sessions } from './sessions.ts';
 
 /** What the reports say. */
@@ -10,5 +11,6 @@ export const reports = {
   accessLog,
   audit,
   auditLog,
+  evidence,
   sessions,
 } as const;

@@ -40,6 +40,7 @@ export const search = {
     accessLog: 'bitácora ingresos informe historial intentos rechazos denegados login fichaje auditoría',
     accessDuration: 'tiempo conectado horas sesiones informe cuánto tiempo',
     auditLog: 'cambios historial quién cambió log auditoría informe',
+    erasure: 'borrar eliminar datos personales salió olvido',
     usersReport: 'historial cambios personas contraseñas vacaciones acceso puntual quién cambió auditoría',
     shiftsReport: 'historial cambios horarios reglas participantes quién cambió auditoría',
     permissionsReport: 'historial cambios gestores administradores quién cambió auditoría',

@@ -40,6 +40,7 @@ export const shell = {
   accessLog: 'Registro de accesos',
   accessDuration: 'Duración de los accesos',
   auditLog: 'Registro de auditoría',
+  erasure: 'Borrado de datos',
   usersReport: 'Informe de usuarios',
   shiftsReport: 'Informe de turnos',
   permissionsReport: 'Informe de permisos',

@@ -38,6 +38,7 @@ export const search = {
     accessLog: 'relatório histórico tentativas recusas negados entradas login auditoria',
     accessDuration: 'tempo conectado horas sessões relatório quanto tempo',
     auditLog: 'alterações histórico quem mudou log auditoria relatório',
+    erasure: 'apagar excluir dados pessoais saiu LGPD esquecimento',
     usersReport: 'relatório histórico alterações pessoas senhas férias acesso avulso quem mudou',
     shiftsReport: 'relatório histórico alterações horários regras participantes quem mudou',
     permissionsReport: 'relatório histórico alterações gestores administradores quem mudou',

@@ -37,6 +37,7 @@ export const shell = {
   accessLog: 'Registro de acessos',
   accessDuration: 'Duração dos acessos',
   auditLog: 'Registro de auditoria',
+  erasure: 'Apagar dados',
   usersReport: 'Relatório de usuários',
   shiftsReport: 'Relatório de turnos',
   permissionsReport: 'Relatório de permissões',

@@ -17,6 +17,7 @@ import {
   IconReportAnalytics,
   IconShieldCheck,
   IconUserEdit,
+  IconUserOff,
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
@@ -34,6 +35,7 @@ export interface MenuScreen {
     | 'reports'
     | 'accessLog'
     | 'auditLog'
+    | 'erasure'
     | 'usersReport'
     | 'shiftsReport'
     | 'permissionsReport'
@@ -57,6 +59,7 @@ export interface MenuScreen {
     | '/reports/loginlogout'
     | '/reports/access_duration'
     | '/reports/audit'
+    | '/reports/erasure'
     | '/reports/users'
     | '/reports/groups'
     | '/reports/user_permissions'
@@ -91,6 +94,13 @@ const screens: readonly MenuScreen[] = [
   { name: 'permissionsReport', to: '/reports/user_permissions', icon: IconUserShield, isAmongReports: true },
   { name: 'customizationReport', to: '/reports/customize_login', icon: IconBrush, isAmongReports: true },
   { name: 'auditLog', to: '/reports/audit', icon: IconHistory, isForControlAdmins: true },
+  {
+    name: 'erasure',
+    to: '/reports/erasure',
+    icon: IconUserOff,
+    isForControlAdmins: true,
+    isAmongReports: true,
+  },
   { name: 'passwordSettings', to: '/password-settings', icon: IconPassword },
   { name: 'customize', to: '/customize', icon: IconPalette },
   { name: 'apps', to: '/integrations/apps', icon: IconApps, isForControlAdmins: true },

@@ -20,6 +20,7 @@ export const paths = {
   accessLog: '/reports/loginlogout',
   accessDuration: '/reports/access_duration',
   auditLog: '/reports/audit',
+  erasure: '/reports/erasure',
   usersReport: '/reports/users',
   shiftsReport: '/reports/groups',
   permissionsReport: '/reports/user_permissions',

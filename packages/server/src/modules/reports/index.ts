@@ -8,6 +8,8 @@ import { mountAuditDownload } from './audit/audit-csv.ts';
 import { drawAudit } from './audit/draw-audit.ts';
 import { getAudit, listAudit } from './audit/read-audit.ts';
 import { getEntry, listEntries } from './access-log.ts';
+import { mountPersonData } from './person/person-data.ts';
+import { mountPersonLog } from './person/person-log.ts';
 import { drawChart } from './chart.ts';
 import { findPatterns } from './patterns.ts';
 import { createTicket, mountAccessLogDownload } from './download.ts';
@@ -30,4 +32,6 @@ export function mountDownloads(app: FastifyInstance, deps: DownloadDeps): void {
   mountAccessLogDownload(app, deps);
   mountAuditDownload(app, deps);
   mountDurationDownload(app, deps);
+  mountPersonLog(app, deps);
+  mountPersonData(app, deps);
 }

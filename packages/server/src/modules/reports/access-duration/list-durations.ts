@@ -4,8 +4,8 @@ import type { DurationFileFilters } from '@shiftgate/contract/routes/reports/acc
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { CompanyContext, Context } from '../../../core/context.ts';
+import { recordReading } from '../../audit/public.ts';
 import { localDays, personDays } from '../../sessions/public.ts';
-import { recordReading } from '../access-log.ts';
 import { countFound, readLogPage } from '../log-page.ts';
 import type { Place } from '../log-page.ts';
 import { isOfDays, minutesOf, readCount } from './duration-days.ts';

@@ -19,23 +19,26 @@ import { readAudit } from './read-audit.ts';
 
 const About = z.object({ filters: AuditFileFilters });
 
-const columns: readonly CsvColumn<AuditRow>[] = [
+/** The columns of the audit log in a file. */
+export const auditFields: readonly CsvColumn<AuditRow>[] = [
   { heading: 'when', text: (row, words) => words.moment(row.occurred_at) },
   {
     heading: 'author',
     text: (row, words) => {
       const { kind, name } = authorOf(row);
-      return kind === 'person' || kind === 'partner' ? name : words.word('auditLog.authors', kind);
+      return kind === 'person' || kind === 'partner'
+        ? words.name(name)
+        : words.word('auditLog.authors', kind);
     },
   },
-  { heading: 'email', text: (row) => row.actor_email },
-  { heading: 'partner', text: (row) => row.simulated_by_name },
+  { heading: 'email', text: (row, words) => words.address(row.actor_email) },
+  { heading: 'partner', text: (row, words) => words.name(row.simulated_by_name) },
   { heading: 'event', text: (row) => row.event },
   {
     heading: 'what',
     text: (row, words) => words.event({ event: row.event as AuditEventName, facts: factsOf(row) }),
   },
-  { heading: 'ip', text: (row) => row.ip },
+  { heading: 'ip', text: (row, words) => words.address(row.ip) },
   { heading: 'browser', text: (row, words) => words.word('accessLog.browsers', row.browser) },
   { heading: 'os', text: (row, words) => words.word('accessLog.systems', row.os) },
   { heading: 'supportCode', text: (row) => row.request_id && supportCode(row.request_id) },
@@ -57,9 +60,9 @@ export function mountAuditDownload(app: FastifyInstance, deps: DownloadDeps): vo
     const batches = csvBatches<AuditRow>(
       { db: deps.db, companyKey, now },
       {
-        head: csvHead(columns, words),
+        head: csvHead(auditFields, words),
         read: (ctx, place) => readAudit(ctx, scope, place),
-        write: (rows) => csvRows(columns, rows, words),
+        write: (rows) => csvRows(auditFields, rows, words),
       },
     );
     const file = `${[nameOf(filters), ...daysOfFile(filters, words, now)].join('-')}.csv`;
