@@ -14,6 +14,7 @@ export const tagTexts: Readonly<Record<Tag, string>> = {
   control: 'Turning access control on and off, its schedule, readiness check and activation test.',
   downloads: 'Files, opened with a ticket that is used once.',
   emergency: 'The file with which control is turned off when neither panel nor database is there.',
+  erasure: 'Erasing people who left the directory: who can be, who not yet and why.',
   events: 'The event stream, which names what changed.',
   home: 'What the home screen shows.',
   branding: 'Branding of the sign-in pages and e-mails.',

@@ -5,6 +5,7 @@ import { auditScreens, reportScreens } from './audit-screens.ts';
 import { activationScreens, controlScreens } from './control-screens.ts';
 import { microsoftScreens } from './microsoft-screens.ts';
 import { emergencyScreens } from './emergency-screens.ts';
+import { erasureScreens, personFileScreens } from './erasure-screens.ts';
 import { brandingScreens } from './branding-screens.ts';
 import { passwordSettingsScreens } from './password-settings-screens.ts';
 import { passwordScreens } from './password-screens.ts';
@@ -65,7 +66,7 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
     { name: 'session-error', path: '/', title: null, refuses: '/companies/current_company' },
   ],
   users: usersScreens,
-  user: userScreens,
+  user: [...userScreens, ...personFileScreens],
   shifts: shiftListScreens,
   shift: [...shiftScreens, ...versionScreens],
   calendar: calendarScreens,
@@ -82,6 +83,7 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
   ],
   accessDuration: durationScreens,
   auditLog: auditScreens,
+  erasure: erasureScreens,
   ...reportScreens,
   requests: requestScreens,
   sessions: sessionScreens,

@@ -39,6 +39,8 @@ export const auditEvents = [
   'user.calendar_address_created',
   'user.calendar_address_removed',
   'user.access_history_viewed',
+  'user.data_exported',
+  'user.erased',
   'request.received',
   'request.approved',
   'request.refused',
@@ -137,6 +139,7 @@ const users = {
   'user.added': 'directory',
   'user.updated': 'directory',
   'user.removed': 'directory',
+  'user.erased': 'directory',
   'user.password_changed': 'password',
   'user.workspace_password_set': 'password',
   'user.workspace_password_failed': 'password',
@@ -155,7 +158,10 @@ const users = {
   'user.session_ended': 'session',
   'user.calendar_address_created': 'calendar',
   'user.calendar_address_removed': 'calendar',
-} as const satisfies Record<Exclude<EventOf<'user'>, 'user.access_history_viewed'>, string>;
+} as const satisfies Record<
+  Exclude<EventOf<'user'>, 'user.access_history_viewed' | 'user.data_exported'>,
+  string
+>;
 
 const groups = {
   'shift.created': 'created',

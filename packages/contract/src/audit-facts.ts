@@ -87,6 +87,8 @@ export const auditFacts = {
   'user.calendar_address_created': { name },
   'user.calendar_address_removed': { name },
   'user.access_history_viewed': { name },
+  'user.data_exported': { name, reason: { at: 'after.reason', as: 'text' } },
+  'user.erased': {},
   'request.received': { name, kind: { at: 'after.kind', as: 'requestKind' } },
   'request.approved': { name, kind: { at: 'after.kind', as: 'requestKind' } },
   'request.refused': { name, kind: { at: 'after.kind', as: 'requestKind' } },

@@ -142,6 +142,8 @@ export const calls = {
   'audit.holds': { method: 'GET', path: '/reports/audit/holds' },
   'audit.addHold': { method: 'POST', path: '/reports/audit/holds' },
   'audit.liftHold': { method: 'DELETE', path: '/reports/audit/holds/:key' },
+  'erasure.list': { method: 'GET', path: '/reports/erasure' },
+  'erasure.erase': { method: 'POST', path: '/reports/erasure/:key' },
   'audit.list': { method: 'GET', path: '/reports/audit' },
   'audit.chart': { method: 'GET', path: '/reports/audit/chart' },
   'audit.settings': { method: 'GET', path: '/reports/settings' },
@@ -152,7 +154,7 @@ export const calls = {
 
 export type CallName = keyof typeof calls;
 
-/** The raw (non-JSON) addresses: the event stream, photos of people, and the ticketed CSV downloads. */
+/** The raw (non-JSON) addresses: the event stream, photos of people, and the ticketed downloads. */
 export const rawPaths = {
   events: '/events',
   photos: '/photos',
@@ -160,6 +162,8 @@ export const rawPaths = {
   accessDurationCsv: '/downloads/access-duration.csv',
   auditCsv: '/downloads/audit.csv',
   sharedFilesCsv: '/downloads/shared-files.csv',
+  personLog: '/downloads/person-log.zip',
+  personData: '/downloads/person-data.json',
   usersCsv: '/downloads/users.csv',
   shiftsCsv: '/downloads/shifts.csv',
   taskResultsCsv: '/downloads/task-results.csv',

@@ -52,6 +52,8 @@ export const errorStatus = {
   /** What is stored was sealed with another master key than the one this process has. */
   SECRETS_UNREADABLE: 503,
   DIRECTORY_UNAVAILABLE: 503,
+  /** The facts name the state: still in the directory, under a legal hold, or kept by the retention until an instant. */
+  PERSON_NOT_ERASABLE: 409,
   SHIFT_NOT_FOUND: 404,
   SHIFT_STILL_ENABLED: 409,
   SHIFT_NAME_TAKEN: 409,

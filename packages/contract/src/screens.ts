@@ -21,6 +21,7 @@ export const screenPaths = [
   '/reports/access_duration',
   '/reports/folders-sharing',
   '/reports/audit',
+  '/reports/erasure',
   '/reports/users',
   '/reports/groups',
   '/reports/user_permissions',

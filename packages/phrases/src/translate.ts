@@ -1,3 +1,5 @@
+import { nameIn } from './erased-person.ts';
+
 /** The languages of the product; pt-BR is the default and the source of the keys. */
 export const languages = ['pt-BR', 'en', 'es'] as const;
 export type Language = (typeof languages)[number];
@@ -192,7 +194,7 @@ export function format(language: Language, text: Text, params: Params = {}): str
   return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? value.toLocaleString(language) : value;
+    return typeof value === 'number' ? value.toLocaleString(language) : nameIn(language, value);
   });
 }
 

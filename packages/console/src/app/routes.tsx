@@ -280,6 +280,16 @@ const routeTree = rootRoute.addChildren([
       ),
       staticData: { title: 'shell.auditLog', crumbs: [homeCrumb, reportsCrumb] },
     }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
+      path: '/reports/erasure',
+      ...entering('/reports/erasure', 'controlAdmin'),
+      component: lazyRouteComponent(
+        () => withRest(import('../features/erasure/erasure-page.tsx')),
+        'ErasurePage',
+      ),
+      staticData: { title: 'shell.erasure', crumbs: [homeCrumb, reportsCrumb] },
+    }),
     reportRoute('/reports/users', 'UsersReport', 'shell.usersReport'),
     reportRoute('/reports/groups', 'ShiftsReport', 'shell.shiftsReport'),
     reportRoute('/reports/user_permissions', 'PermissionsReport', 'shell.permissionsReport'),

@@ -23,6 +23,8 @@ import { invalidTokenCodes } from '../providers.ts';
 import { apps } from './apps.ts';
 import { AuditFileColumns, AuditFileFilters, auditLog } from './reports/audit-log.ts';
 import { logHolds } from './reports/log-holds.ts';
+import { erasure } from './reports/erasure.ts';
+import { PersonDataFile, PersonLogFile } from './reports/person-files.ts';
 import { evidence } from './reports/evidence.ts';
 import { SharedFileFileColumns, SharedFileFileFilters, sharedFiles } from './reports/shared-files.ts';
 import { auth } from './auth.ts';
@@ -230,6 +232,8 @@ const accessLog = {
         /** The sums of the list in place of its days. */
         by: z.enum(durationGroups).optional(),
       }),
+      PersonLogFile,
+      PersonDataFile,
       z.strictObject({
         kind: z.literal('shared_files_csv'),
         filters: SharedFileFileFilters,
@@ -249,7 +253,14 @@ const accessLog = {
       z.strictObject({ kind: z.literal('task_results_csv'), task: Key }),
     ]),
     response: z.object({ url: z.string() }),
-    errors: [...Signed, 'TASK_NOT_FOUND', 'TASK_STILL_RUNNING', 'FORBIDDEN', 'REPORT_NOT_AVAILABLE'],
+    errors: [
+      ...Signed,
+      'TASK_NOT_FOUND',
+      'TASK_STILL_RUNNING',
+      'FORBIDDEN',
+      'REPORT_NOT_AVAILABLE',
+      'USER_NOT_FOUND',
+    ],
   }),
 };
 
@@ -274,6 +285,7 @@ export const endpoints = {
   ...auditLog,
   ...evidence,
   ...logHolds,
+  ...erasure,
 } satisfies Record<CallName, Endpoint>;
 
 type Endpoints = typeof endpoints;

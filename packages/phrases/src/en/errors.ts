@@ -16,6 +16,7 @@ export const errors = {
   PROTECTED_USER: 'Only a control administrator can change this person’s access.',
   PROTECTED_SHIFT:
     'You can’t change a shift that includes panel users. A control administrator can allow it under Permissions.',
+  PERSON_NOT_ERASABLE: "This person can't be erased yet.",
   SHIFT_NOT_FOUND: 'Shift not found. It may have been deleted.',
   SHIFT_STILL_ENABLED: 'Disable the shift before deleting it.',
   SHIFT_NAME_TAKEN: 'There’s already a shift with this name.',

@@ -2,6 +2,7 @@ import { accessDuration } from './access-duration.ts';
 import { accessLog } from './access-log.ts';
 import { audit } from './audit.ts';
 import { auditLog } from './audit-log.ts';
+import { evidence } from './evidence.ts';
 import { sessions } from './sessions.ts';
 import { sharedFiles } from './shared-files.ts';
 
@@ -11,6 +12,7 @@ export const reports = {
   accessLog,
   audit,
   auditLog,
+  evidence,
   sessions,
   sharedFiles,
 } as const;

@@ -41,6 +41,7 @@ export const search = {
     accessDuration: 'time signed in hours sessions report how long',
     sharedFiles: 'files folders drive shared outside public link leak report',
     auditLog: 'changes history who changed log report',
+    erasure: 'erase delete personal data left GDPR forgotten',
     usersReport: 'history changes people passwords vacations single access who changed audit',
     shiftsReport: 'history changes hours rules participants who changed audit',
     permissionsReport: 'history changes managers administrators who changed audit',

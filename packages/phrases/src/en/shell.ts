@@ -42,6 +42,7 @@ export const shell = {
   accessDuration: 'Access duration',
   sharedFiles: 'External sharing',
   auditLog: 'Audit log',
+  erasure: 'Data erasure',
   usersReport: 'Users report',
   shiftsReport: 'Shifts report',
   permissionsReport: 'Permissions report',

@@ -41,6 +41,7 @@ export const search = {
     accessDuration: 'tiempo conectado horas sesiones informe cuánto tiempo',
     sharedFiles: 'archivos carpetas drive compartidos externo fuera público enlace fuga informe',
     auditLog: 'cambios historial quién cambió log auditoría informe',
+    erasure: 'borrar eliminar datos personales salió olvido',
     usersReport: 'historial cambios personas contraseñas vacaciones acceso puntual quién cambió auditoría',
     shiftsReport: 'historial cambios horarios reglas participantes quién cambió auditoría',
     permissionsReport: 'historial cambios gestores administradores quién cambió auditoría',

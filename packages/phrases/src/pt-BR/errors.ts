@@ -13,6 +13,7 @@ export const errors = {
   PROTECTED_USER: 'Só um administrador do controle pode mudar o acesso desta pessoa.',
   PROTECTED_SHIFT:
     'Você não pode mudar um turno que inclui usuários do painel. Um administrador do controle pode permitir isso em Permissões.',
+  PERSON_NOT_ERASABLE: 'Esta pessoa ainda não pode ser apagada.',
   SHIFT_NOT_FOUND: 'Turno não encontrado. Ele pode ter sido excluído.',
   SHIFT_STILL_ENABLED: 'Desative o turno antes de excluí-lo.',
   SHIFT_NAME_TAKEN: 'Já existe um turno com esse nome.',

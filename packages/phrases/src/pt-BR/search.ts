@@ -39,6 +39,7 @@ export const search = {
     accessDuration: 'tempo conectado horas sessões relatório quanto tempo',
     sharedFiles: 'arquivos pastas drive compartilhados externo fora público link vazamento relatório',
     auditLog: 'alterações histórico quem mudou log auditoria relatório',
+    erasure: 'apagar excluir dados pessoais saiu LGPD esquecimento',
     usersReport: 'relatório histórico alterações pessoas senhas férias acesso avulso quem mudou',
     shiftsReport: 'relatório histórico alterações horários regras participantes quem mudou',
     permissionsReport: 'relatório histórico alterações gestores administradores quem mudou',

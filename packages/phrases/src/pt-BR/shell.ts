@@ -38,6 +38,7 @@ export const shell = {
   accessDuration: 'Duração dos acessos',
   sharedFiles: 'Compartilhamento externo',
   auditLog: 'Registro de auditoria',
+  erasure: 'Apagar dados',
   usersReport: 'Relatório de usuários',
   shiftsReport: 'Relatório de turnos',
   permissionsReport: 'Relatório de permissões',

@@ -175,6 +175,8 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'audit.addHold': 'controlAdmins',
   'audit.liftHold': 'controlAdmins',
   'audit.setRetention': 'controlAdmins',
+  'erasure.list': 'controlAdmins',
+  'erasure.erase': 'controlAdmins',
   'downloads.createTicket': 'panel',
 };
 

@@ -18,6 +18,7 @@ import {
   IconShare2,
   IconShieldCheck,
   IconUserEdit,
+  IconUserOff,
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
@@ -36,6 +37,7 @@ export interface MenuScreen {
     | 'reports'
     | 'accessLog'
     | 'auditLog'
+    | 'erasure'
     | 'usersReport'
     | 'shiftsReport'
     | 'permissionsReport'
@@ -61,6 +63,7 @@ export interface MenuScreen {
     | '/reports/access_duration'
     | '/reports/folders-sharing'
     | '/reports/audit'
+    | '/reports/erasure'
     | '/reports/users'
     | '/reports/groups'
     | '/reports/user_permissions'
@@ -104,6 +107,13 @@ const screens: readonly MenuScreen[] = [
     isOffered: hasSharingReport,
   },
   { name: 'auditLog', to: '/reports/audit', icon: IconHistory, isForControlAdmins: true },
+  {
+    name: 'erasure',
+    to: '/reports/erasure',
+    icon: IconUserOff,
+    isForControlAdmins: true,
+    isAmongReports: true,
+  },
   { name: 'passwordSettings', to: '/password-settings', icon: IconPassword },
   { name: 'customize', to: '/customize', icon: IconPalette },
   { name: 'apps', to: '/integrations/apps', icon: IconApps, isForControlAdmins: true },

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { PersonLogDialog } from '../../components/evidence/person-log-dialog.tsx';
 import { useDownload } from '../../lib/api/use-download.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import type { toFilters } from './audit-query.ts';
@@ -16,7 +17,8 @@ interface AuditActionsProps {
 /** The file of what is shown, and beside the whole log its retention and seals. */
 export function AuditActions({ filters, columns }: AuditActionsProps) {
   const t = useT();
-  const [isEvidenceOpen, setEvidenceOpen] = useState(false);
+  const [dialog, setDialog] = useState<'evidence' | 'personLog' | null>(null);
+  const close = () => setDialog(null);
   const download = useDownload(['audit.list']);
   return (
     <>
@@ -24,7 +26,7 @@ export function AuditActions({ filters, columns }: AuditActionsProps) {
         <Button
           variant="default"
           leftSection={<IconShieldCheck size={16} />}
-          onClick={() => setEvidenceOpen(true)}
+          onClick={() => setDialog('evidence')}
         >
           {t('auditLog.evidence.open')}
         </Button>
@@ -37,7 +39,10 @@ export function AuditActions({ filters, columns }: AuditActionsProps) {
       >
         {t('common.download')}
       </Button>
-      {isEvidenceOpen ? <EvidenceDialog onClose={() => setEvidenceOpen(false)} /> : null}
+      {dialog === 'evidence' ? (
+        <EvidenceDialog onClose={close} onPersonLog={() => setDialog('personLog')} />
+      ) : null}
+      {dialog === 'personLog' ? <PersonLogDialog onClose={close} /> : null}
     </>
   );
 }

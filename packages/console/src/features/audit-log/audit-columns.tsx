@@ -34,7 +34,7 @@ export function useAuditColumns(zone: string, openEntry: (id: string) => void): 
   const authorCell = ({ author }: Entry) => (
     <span className="sg-two-lines">
       <span>{authorOf(author)}</span>
-      {author.email === null ? null : <span className="sg-muted">{author.email}</span>}
+      {author.email === null ? null : <span className="sg-muted">{words.addressOf(author.email)}</span>}
     </span>
   );
   return [

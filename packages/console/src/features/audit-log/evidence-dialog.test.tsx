@@ -67,6 +67,17 @@ describe('retention and seals', () => {
   });
 });
 
+describe('one person', () => {
+  it('has their logs exported from here, and leads to who can be erased', async () => {
+    const { user, dialog } = await openDialog();
+    expect(dialog.getByRole('link', { name: 'Ver quem pode ser apagado' }).getAttribute('href')).toBe(
+      '/reports/erasure',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Exportar registros' }));
+    await screen.findByRole('dialog', { name: 'Exportar os registros de uma pessoa' });
+  });
+});
+
 describe('legal holds', () => {
   const hold = {
     key: aKey(700),

@@ -1,16 +1,16 @@
-import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { logRetention } from '@shiftgate/domain/limits.ts';
 import { useState } from 'react';
+import { EvidencePeople } from './evidence-people.tsx';
+import { EvidenceSeals } from './evidence-seals.tsx';
 import { LogHolds } from './log-holds.tsx';
 import { Modal } from '../../design/dialog/modal.tsx';
 import { useCarefulClose } from '../../design/dialog/use-careful-close.ts';
 import { NumberField } from '../../design/form/number-field.tsx';
 import { ErrorState } from '../../design/layout/page.tsx';
 import { useAct, useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatDate, formatDateAtTime } from '../../lib/i18n/formats.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { useT } from '../../lib/i18n/texts.tsx';
 import { showSnackbar } from '../../lib/snackbar.ts';
 
 type LogSettings = CallResponse<'audit.settings'>;
@@ -20,8 +20,14 @@ const bounds = { min: logRetention.minMonths, max: logRetention.maxMonths };
 const isAllowed = (months: number) =>
   Number.isInteger(months) && months >= bounds.min && months <= bounds.max;
 
-/** How long both logs are kept, and how far they are sealed. */
-export function EvidenceDialog({ onClose }: { readonly onClose: () => void }) {
+interface EvidenceDialogProps {
+  readonly onClose: () => void;
+  /** Opens the export of one person in its place. */
+  readonly onPersonLog: () => void;
+}
+
+/** How long both logs are kept, how far they are sealed, and what is made or erased of one person. */
+export function EvidenceDialog({ onClose, onPersonLog }: EvidenceDialogProps) {
   const t = useT();
   const settings = useCall('audit.settings', {});
   const careful = useCarefulClose(onClose);
@@ -37,7 +43,8 @@ export function EvidenceDialog({ onClose }: { readonly onClose: () => void }) {
         <Stack gap="lg" {...careful.typing}>
           <RetentionForm stored={settings.data} onClose={onClose} />
           <LogHolds onSaved={careful.settle} />
-          <Seals settings={settings.data} />
+          <EvidenceSeals settings={settings.data} />
+          <EvidencePeople onPersonLog={onPersonLog} />
         </Stack>
       ) : settings.error !== null ? (
         <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
@@ -107,60 +114,5 @@ function RetentionForm({ stored, onClose }: { readonly stored: Months; readonly 
         </Group>
       </Stack>
     </form>
-  );
-}
-
-function Seals({ settings }: { readonly settings: LogSettings }) {
-  const t = useT();
-  const { public_key: key } = settings;
-  return (
-    <Stack gap="xs">
-      <Text fw={600}>{t('auditLog.evidence.seals')}</Text>
-      <Text size="sm">{t('auditLog.evidence.text')}</Text>
-      <dl className="sg-seals">
-        <SealedLine label={t('auditLog.evidence.access')} sealed={settings.access} />
-        <SealedLine label={t('auditLog.evidence.audit')} sealed={settings.audit} />
-      </dl>
-      {key === null ? null : (
-        <>
-          <Text fw={600} size="sm">
-            {t('auditLog.evidence.key')}
-          </Text>
-          <Text size="sm">{t('auditLog.evidence.keyText')}</Text>
-          <CopyButton value={key} timeout={3000}>
-            {({ copied, copy }) => (
-              <Group>
-                <Button variant="default" onClick={copy}>
-                  {t(copied ? 'auditLog.evidence.copied' : 'auditLog.evidence.copyKey')}
-                </Button>
-              </Group>
-            )}
-          </CopyButton>
-        </>
-      )}
-    </Stack>
-  );
-}
-
-function SealedLine({ label, sealed }: { readonly label: string; readonly sealed: LogSettings['access'] }) {
-  const t = useT();
-  const { language } = useLanguage();
-  const { zone } = useSession().company;
-  const { entries, sealed_at: sealedAt, removed_before: removedBefore } = sealed;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {sealedAt === null
-          ? t('auditLog.evidence.none')
-          : t('auditLog.evidence.sealed', {
-              count: entries,
-              moment: formatDateAtTime(sealedAt, zone, language, t),
-            })}
-        {removedBefore === null
-          ? null
-          : ` ${t('auditLog.evidence.removed', { day: formatDate(removedBefore, zone) })}`}
-      </dd>
-    </div>
   );
 }

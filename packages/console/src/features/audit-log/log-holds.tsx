@@ -9,6 +9,7 @@ import { useAct, useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { formatDate } from '../../lib/i18n/formats.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
+import { useNames } from '../../lib/i18n/use-names.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 
 type Hold = CallResponse<'audit.holds'>['items'][number];
@@ -78,7 +79,8 @@ function HoldLine({ hold, onLift }: HoldLineProps) {
   const t = useT();
   const { zone } = useSession().company;
   const stretch = useStretchText(hold);
-  const who = hold.user?.name ?? t('auditLog.evidence.holds.everybody');
+  const { nameOf } = useNames();
+  const who = hold.user === null ? t('auditLog.evidence.holds.everybody') : nameOf(hold.user.name);
   return (
     <li>
       <div>

@@ -70,6 +70,7 @@ const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
   'audit.get': [],
   'audit.settings': [],
   'audit.holds': [],
+  'erasure.list': ['users'],
 };
 const streamedCalls = (Object.keys(staleAfter) as ReadName[]).filter((name) => staleAfter[name].length > 0);
 

@@ -21,6 +21,7 @@ export const paths = {
   accessDuration: '/reports/access_duration',
   sharedFiles: '/reports/folders-sharing',
   auditLog: '/reports/audit',
+  erasure: '/reports/erasure',
   usersReport: '/reports/users',
   shiftsReport: '/reports/groups',
   permissionsReport: '/reports/user_permissions',

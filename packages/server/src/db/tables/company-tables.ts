@@ -155,6 +155,8 @@ export interface UsersTable {
   org_unit: Optional<string>;
   function_title: Optional<string>;
   status: 'active' | 'suspended' | 'disabled' | 'not_synchronised';
+  /** When the directory lost the person; of one who is back, the last time. */
+  left_at: OptionalInstant;
   is_admin: Defaulted<boolean>;
   is_delegated_admin: Defaulted<boolean>;
   is_allowed_admin: Defaulted<boolean>;

@@ -1,6 +1,7 @@
 export { authorOf } from './author.ts';
 export type { ActorColumns } from './author.ts';
 export { entryId, readEntryId } from './entry-id.ts';
-export { auditHourly, isFirstWithinHour } from './hourly.ts';
+export { isFirstWithinHour } from './hourly.ts';
+export { recordReading, recordReadingOf } from './record-reading.ts';
 export { audit, auditByUser, auditCommandLine, auditEach, auditSystem, auditSystemEach } from './record.ts';
 export type { AuditFacts } from './record.ts';

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { CompanyContext, Context } from '../../core/context.ts';
+import { recordReadingOf } from '../audit/public.ts';
 import { readEntries } from './access-log.ts';
 import { frameChart, presentBar } from './chart-frame.ts';
 import type { Bars } from './chart-frame.ts';
@@ -38,6 +39,7 @@ export async function drawChart(ctx: Context, { query }: HandlerInput<'accessLog
     total,
     boundedSince: since,
   } = await (query.search ? countFound(ctx, query, bars) : countAttempts(ctx, query, bars));
+  if (query.user !== undefined && total > 0) await recordReadingOf(ctx, query.user);
   return {
     unit,
     bars: bars.map((bar, index) => {

@@ -12,6 +12,8 @@ import { drawFiles } from './shared-files/draw-files.ts';
 import { mountSharedFilesDownload } from './shared-files/files-csv.ts';
 import { getFile, listFiles } from './shared-files/list-files.ts';
 import { getEntry, listEntries } from './access-log.ts';
+import { mountPersonData } from './person/person-data.ts';
+import { mountPersonLog } from './person/person-log.ts';
 import { drawChart } from './chart.ts';
 import { findPatterns } from './patterns.ts';
 import { createTicket, mountAccessLogDownload } from './download.ts';
@@ -43,4 +45,6 @@ export function mountDownloads(app: FastifyInstance, deps: DownloadDeps): void {
   mountAuditDownload(app, deps);
   mountDurationDownload(app, deps);
   mountSharedFilesDownload(app, deps);
+  mountPersonLog(app, deps);
+  mountPersonData(app, deps);
 }

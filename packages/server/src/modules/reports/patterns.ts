@@ -3,6 +3,7 @@ import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../core/context.ts';
+import { recordReadingOf } from '../audit/public.ts';
 import { zoneOfCompany } from '../users/public.ts';
 import { boundOf, countedEntries, newestAttempts } from './counted-entries.ts';
 import { conditionsOf, isAttempt, spanOf } from './log-conditions.ts';
@@ -37,6 +38,7 @@ export async function findPatterns(
            extract(hour from l.occurred_at at time zone ${zone})::int as hour,
            l.result, l.is_allowed, sum(l.entries)::int as attempts, min(l.occurred_at) as oldest
       from ${source} group by 1, 2, 3, 4`.execute(ctx.tx);
+  if (query.user !== undefined && rows.length > 0) await recordReadingOf(ctx, query.user);
   const since = counted ? null : boundOf(rows);
   return {
     hours: hoursOf(rows),

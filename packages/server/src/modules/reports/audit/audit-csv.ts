@@ -20,17 +20,20 @@ import { readAudit } from './read-audit.ts';
 
 const About = z.object({ filters: AuditFileFilters, columns: AuditFileColumns });
 
-const fields = {
+/** The columns of the audit log in a file. */
+export const auditFields = {
   when: { heading: 'when', text: (row, words) => words.moment(row.occurred_at) },
   author: {
     heading: 'author',
     text: (row, words) => {
       const { kind, name } = authorOf(row);
-      return kind === 'person' || kind === 'partner' ? name : words.word('auditLog.authors', kind);
+      return kind === 'person' || kind === 'partner'
+        ? words.name(name)
+        : words.word('auditLog.authors', kind);
     },
   },
-  email: { heading: 'email', text: (row) => row.actor_email },
-  partner: { heading: 'partner', text: (row) => row.simulated_by_name },
+  email: { heading: 'email', text: (row, words) => words.address(row.actor_email) },
+  partner: { heading: 'partner', text: (row, words) => words.name(row.simulated_by_name) },
   event: { heading: 'event', text: (row) => row.event },
   what: {
     heading: 'what',
@@ -40,7 +43,7 @@ const fields = {
     heading: 'area',
     text: (row, words) => words.word('auditLog.areas', row.event.split('.')[0] ?? null),
   },
-  ip: { heading: 'ip', text: (row) => row.ip },
+  ip: { heading: 'ip', text: (row, words) => words.address(row.ip) },
   browser: { heading: 'browser', text: (row, words) => words.word('accessLog.browsers', row.browser) },
   os: { heading: 'os', text: (row, words) => words.word('accessLog.systems', row.os) },
   support_code: { heading: 'supportCode', text: (row) => row.request_id && supportCode(row.request_id) },
@@ -58,7 +61,7 @@ export function mountAuditDownload(app: FastifyInstance, deps: DownloadDeps): vo
     const ticket = await redeemTicket(deps, request.query.ticket, path);
     const about = About.parse(ticket.about);
     const scope = auditScopeOf(about.filters, ticket);
-    const columns = about.columns.map((column): CsvColumn<AuditRow> => fields[column]);
+    const columns = about.columns.map((column): CsvColumn<AuditRow> => auditFields[column]);
     const { filters } = scope;
     const { companyKey, words } = ticket;
     const batches = csvBatches<AuditRow>(

@@ -440,4 +440,85 @@ describe('what is read leaves a row', () => {
     await read(seen);
     expect(await rows()).toHaveLength(2);
   });
+
+  it.each([
+    'accessLog.list',
+    'accessLog.chart',
+    'accessLog.patterns',
+    'sessions.list',
+    'users.logouts',
+  ] as const)(
+    'another person’s history by %s, an own one never, and nothing of somebody without any',
+    async (name) => {
+      const seen = await insertUser(api.db, company.key, { name: 'Ana Lima' });
+      const reader = await api.call('users.me', { token });
+      const read = (user: string) =>
+        api.send(name, {
+          token,
+          params: { key: user },
+          query: name === 'users.logouts' ? {} : { user, view: 'ended' },
+        });
+      const rows = async () =>
+        (await api.audits(company.key)).filter(({ event }) => event === 'user.access_history_viewed');
+      await read(seen);
+      expect(await rows()).toEqual([]);
+      const at = new Date(api.clock.now() - hour);
+      await inCompany(api.db, company.key, async (tx) => {
+        for (const user of [seen, reader.key]) {
+          await tx
+            .insertInto('access_log')
+            .values({
+              key: newKey(1),
+              company_key: company.key,
+              occurred_at: at,
+              user_key: user,
+              user_name: 'Ana Lima',
+              email: 'ana@aurora.example',
+              result: 'success',
+              is_allowed: true,
+            })
+            .execute();
+          await tx
+            .insertInto('sign_in_sessions')
+            .values({
+              key: newKey(1),
+              company_key: company.key,
+              user_key: user,
+              session_hash: Buffer.from(user),
+              authenticated_at: at,
+              last_seen_at: at,
+              expires_at: at,
+              ip: '203.0.113.9',
+              browser: 'chrome',
+              os: 'windows',
+              device_class: 'desktop',
+              created_at: at,
+              ended_at: at,
+              end_cause: 'signed_out',
+            })
+            .execute();
+          await tx
+            .insertInto('planned_logouts')
+            .values({
+              key: newKey(1),
+              company_key: company.key,
+              user_key: user,
+              due_at: at,
+              next_try_at: at,
+              scope: 'browser',
+              cause: 'ordered',
+              state: 'done',
+              created_at: at,
+              updated_at: at,
+              done_at: at,
+            })
+            .execute();
+        }
+      });
+      expect((await read(seen)).statusCode).toBe(200);
+      await read(seen);
+      await read(reader.key);
+      expect(await rows()).toMatchObject([{ target_key: seen, target_name: 'Ana Lima' }]);
+    },
+  );
 });
