@@ -20,6 +20,7 @@ export const tagTexts: Readonly<Record<Tag, string>> = {
   branding: 'Branding of the sign-in pages and e-mails.',
   integrations: 'What the organization allows at the workspace',
   permissions: 'Administrators and managers of the panel.',
+  reportMails: 'The figures of the reports by email, weekly or monthly, to people of the panel.',
   requests: 'What people without a panel ask for: single access, or another password.',
   sessions: 'Sign-in sessions and their end.',
   sharedFiles: 'Files and folders that are shared outside the company, and the consent to read it.',

@@ -106,6 +106,9 @@ export const auditEvents = [
   'shared_files.allowed',
   'shared_files.stopped',
   'shared_files.consent_ended',
+  'report.mails_changed',
+  'report.mails_stopped',
+  'report.mails_sent',
 ] as const;
 export type AuditEventName = (typeof auditEvents)[number];
 

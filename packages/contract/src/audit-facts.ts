@@ -188,6 +188,13 @@ export const auditFacts = {
   'shared_files.allowed': { account: { at: 'after.account', as: 'text' } },
   'shared_files.stopped': { account: { at: 'before.account', as: 'text' } },
   'shared_files.consent_ended': { account: { at: 'before.account', as: 'text' } },
+  'report.mails_changed': { count: { at: 'after.readers', as: 'length' } },
+  'report.mails_stopped': {},
+  'report.mails_sent': {
+    count: { at: 'after.sent', as: 'number' },
+    from: { at: 'after.first_day', as: 'day' },
+    to: { at: 'after.last_day', as: 'day' },
+  },
 } as const satisfies Readonly<Record<AuditEventName, Readonly<Record<string, AuditFact>>>>;
 
 /** The facts of one event with their values, as an entry of the audit log carries them. */

@@ -148,6 +148,9 @@ export const calls = {
   'audit.chart': { method: 'GET', path: '/reports/audit/chart' },
   'audit.settings': { method: 'GET', path: '/reports/settings' },
   'audit.setRetention': { method: 'PUT', path: '/reports/settings' },
+  'reportMails.get': { method: 'GET', path: '/reports/mails' },
+  'reportMails.set': { method: 'PUT', path: '/reports/mails' },
+  'reportMails.stop': { method: 'DELETE', path: '/reports/mails/mine' },
   'audit.get': { method: 'GET', path: '/reports/audit/:id' },
   'downloads.createTicket': { method: 'POST', path: '/downloads/tickets' },
 } as const;

@@ -222,3 +222,6 @@ export const emergencyFileRules = {
   /** A warning starts then; the workspace deletes a consent that was not used for six months. */
   oldAfterDays: 90,
 } as const;
+
+/** The figures of the reports by email: at most so many people get them. */
+export const reportMailLimits = { maxReaders: 50 } as const;

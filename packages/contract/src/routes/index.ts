@@ -27,6 +27,7 @@ import { erasure } from './reports/erasure.ts';
 import { PersonDataFile, PersonLogFile } from './reports/person-files.ts';
 import { evidence } from './reports/evidence.ts';
 import { SharedFileFileColumns, SharedFileFileFilters, sharedFiles } from './reports/shared-files.ts';
+import { reportMails } from './reports/report-mails.ts';
 import { auth } from './auth.ts';
 import {
   EntryParam,
@@ -286,6 +287,7 @@ export const endpoints = {
   ...evidence,
   ...logHolds,
   ...erasure,
+  ...reportMails,
 } satisfies Record<CallName, Endpoint>;
 
 type Endpoints = typeof endpoints;

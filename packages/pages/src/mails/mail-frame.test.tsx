@@ -11,6 +11,7 @@ import {
   temporaryPasswordMail,
 } from './password-mails.tsx';
 import type { ChangeLinkReason } from './password-mails.tsx';
+import { reportMail } from './report-mail.tsx';
 import { requestApprovedMail, requestRefusedMail, requestsMail } from './request-mails.tsx';
 
 const logo: MailLogo = { image: 'a'.repeat(64), width: 480, height: 120, tone: 'dark' };
@@ -40,6 +41,20 @@ const every = (framed: MailFrame) => [
   requestRefusedMail({ ...framed, kind: 'single_access', word: 'Hoje não' }),
   scheduleMail({ ...framed, kind: 'done', at, who: 'Helena', domains: ['a.example'], lateMinutes: 0, link }),
   refusalsMail({ ...framed, refused: 2, people: 3, link }),
+  reportMail({
+    ...framed,
+    rhythm: 'monthly',
+    figures: {
+      period: { first: '2025-02-01', last: '2025-02-28' },
+      days: [],
+      countedSince: null,
+      reasons: [],
+      shifts: [],
+      changes: [],
+    },
+    panel: 'https://painel.example',
+    seesWholeLog: true,
+  }),
   certificateMail({ ...framed, daysLeft: 7, endsAt: at, isByHand: true, waitsFor: null, link }),
   freshCertificateMail({ ...framed, oldMadeAt: at, switchesAt: at, link }),
 ];

@@ -3,6 +3,7 @@ import { accessLog } from './access-log.ts';
 import { audit } from './audit.ts';
 import { auditLog } from './audit-log.ts';
 import { evidence } from './evidence.ts';
+import { reportMails } from './report-mails.ts';
 import { sessions } from './sessions.ts';
 import { sharedFiles } from './shared-files.ts';
 
@@ -13,6 +14,7 @@ export const reports = {
   audit,
   auditLog,
   evidence,
+  reportMails,
   sessions,
   sharedFiles,
 } as const;

@@ -177,6 +177,9 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'audit.setRetention': 'controlAdmins',
   'erasure.list': 'controlAdmins',
   'erasure.erase': 'controlAdmins',
+  'reportMails.get': 'panel',
+  'reportMails.set': 'controlAdmins',
+  'reportMails.stop': 'panel',
   'downloads.createTicket': 'panel',
 };
 

@@ -305,6 +305,14 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
   'audit.addHold': [{ send: ({ user }) => ({ body: { user, reason: 'x' } }), says: 'USER_NOT_FOUND' }],
   'audit.liftHold': [{ send: ({ task: key }) => ({ params: { key } }), says: 'NOT_FOUND' }],
   'erasure.erase': [{ send: ({ user: key }) => ({ params: { key } }), says: 'USER_NOT_FOUND' }],
+  'reportMails.set': [
+    {
+      send: ({ user }) => ({
+        body: { rhythm: 'weekly', weekday: 1, month_day: 1, hour: 8, readers: [user] },
+      }),
+      says: 'USER_NOT_FOUND',
+    },
+  ],
   'accessDuration.list': [{ send: ({ user }) => ({ query: { user } }), says: 'nothing' }],
   // No company's files have the key of a person.
   'sharedFiles.get': [{ send: ({ user: key }) => ({ params: { key } }), says: 'NOT_FOUND' }],

@@ -24,6 +24,7 @@ import { sendMails } from '../modules/mail/index.ts';
 import type { SendMailsDeps } from '../modules/mail/index.ts';
 import { givePasswords } from '../modules/onboarding/index.ts';
 import { setWorkspacePasswords } from '../modules/passwords/index.ts';
+import { sendReportMails } from '../modules/reports/index.ts';
 import { notifyOfRequests } from '../modules/requests/index.ts';
 import { readSharedFiles } from '../modules/shared-files/index.ts';
 import { bulkTasks } from '../modules/tasks/index.ts';
@@ -71,6 +72,7 @@ export const jobs: readonly Job<JobDeps>[] = [
   sealLogs,
   countLogHours,
   countSessionDays,
+  sendReportMails,
   maintainLog,
   cleanUp,
   cleanCompanies,

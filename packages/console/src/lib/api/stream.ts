@@ -71,6 +71,7 @@ const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
   'audit.settings': [],
   'audit.holds': [],
   'erasure.list': ['users'],
+  'reportMails.get': [],
 };
 const streamedCalls = (Object.keys(staleAfter) as ReadName[]).filter((name) => staleAfter[name].length > 0);
 

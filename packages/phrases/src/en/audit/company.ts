@@ -43,6 +43,15 @@ export const directory = {
 
 export const report = {
   downloaded: 'Downloaded the file “{file}”',
+  mails_changed: {
+    one: 'Changed the email summary of the reports, now with {count} recipient',
+    other: 'Changed the email summary of the reports, now with {count} recipients',
+  },
+  mails_stopped: 'Stopped receiving the email summary of the reports',
+  mails_sent: {
+    one: 'Emailed the summary of the reports from {from} to {to} to {count} person',
+    other: 'Emailed the summary of the reports from {from} to {to} to {count} people',
+  },
 } satisfies Translated<typeof reportSource>;
 
 export const sharedFiles = {

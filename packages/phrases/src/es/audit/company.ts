@@ -44,6 +44,15 @@ export const directory = {
 
 export const report = {
   downloaded: 'Descargó el archivo “{file}”',
+  mails_changed: {
+    one: 'Cambió el resumen de los informes por correo, ahora con {count} destinatario',
+    other: 'Cambió el resumen de los informes por correo, ahora con {count} destinatarios',
+  },
+  mails_stopped: 'Dejó de recibir el resumen de los informes por correo',
+  mails_sent: {
+    one: 'Envió el resumen de los informes del {from} al {to} a {count} persona',
+    other: 'Envió el resumen de los informes del {from} al {to} a {count} personas',
+  },
 } satisfies Translated<typeof reportSource>;
 
 export const sharedFiles = {

@@ -36,6 +36,15 @@ export const directory = {
 
 export const report = {
   downloaded: 'Baixou o arquivo “{file}”',
+  mails_changed: {
+    one: 'Alterou o resumo dos relatórios por e-mail, com {count} destinatário',
+    other: 'Alterou o resumo dos relatórios por e-mail, com {count} destinatários',
+  },
+  mails_stopped: 'Deixou de receber o resumo dos relatórios por e-mail',
+  mails_sent: {
+    one: 'Enviou o resumo dos relatórios de {from} a {to} a {count} pessoa',
+    other: 'Enviou o resumo dos relatórios de {from} a {to} a {count} pessoas',
+  },
 } as const;
 
 export const sharedFiles = {

@@ -28,6 +28,7 @@ import type {
 } from './control-tables.ts';
 import type { CompanyBrandingTable, BrandingImagesTable } from './branding-tables.ts';
 import type { AccessLogHoursTable, AccessLogRollupsTable } from './log-hours-tables.ts';
+import type { ReportMailReadersTable, ReportMailsTable } from './report-mail-tables.ts';
 import type {
   SessionDayCountsTable,
   SessionDayShiftsTable,
@@ -120,6 +121,8 @@ export interface Database {
   session_days: SessionDaysTable;
   session_day_shifts: SessionDayShiftsTable;
   session_day_sums: SessionDaySumsTable;
+  report_mails: ReportMailsTable;
+  report_mail_readers: ReportMailReadersTable;
   provider_credentials: ProviderCredentialsTable;
   api_tokens: ApiTokensTable;
   oauth_flows: OauthFlowsTable;

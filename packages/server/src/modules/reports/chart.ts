@@ -30,8 +30,19 @@ interface Counted {
   readonly boundedSince: number | null;
 }
 
-/** Returns the attempts of the filters by hour, day, week or month of the company's zone. */
+/** Returns the attempts of the filters for a reader, whose look at one person's history leaves a row. */
 export async function drawChart(ctx: Context, { query }: HandlerInput<'accessLog.chart'>): Promise<Chart> {
+  const chart = await readChart(ctx, { query });
+  const isEmpty = chart.bars.every(({ allowed, denied }) => (allowed ?? 0) + (denied ?? 0) === 0);
+  if (query.user !== undefined && !isEmpty) await recordReadingOf(ctx, query.user);
+  return chart;
+}
+
+/** Returns the attempts of the filters by hour, day, week or month of the company's zone. */
+export async function readChart(
+  ctx: CompanyContext,
+  { query }: Pick<HandlerInput<'accessLog.chart'>, 'query'>,
+): Promise<Chart> {
   const { zone, unit, bars } = await frameChart(ctx, query, 'access_log');
   if (bars.length === 0) return { unit, bars: [], bound: null };
   const {
@@ -39,7 +50,6 @@ export async function drawChart(ctx: Context, { query }: HandlerInput<'accessLog
     total,
     boundedSince: since,
   } = await (query.search ? countFound(ctx, query, bars) : countAttempts(ctx, query, bars));
-  if (query.user !== undefined && total > 0) await recordReadingOf(ctx, query.user);
   return {
     unit,
     bars: bars.map((bar, index) => {

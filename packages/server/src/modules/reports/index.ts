@@ -11,12 +11,16 @@ import { getAudit, listAudit } from './audit/read-audit.ts';
 import { drawFiles } from './shared-files/draw-files.ts';
 import { mountSharedFilesDownload } from './shared-files/files-csv.ts';
 import { getFile, listFiles } from './shared-files/list-files.ts';
+import { readReportMails } from './mails/read-report-mails.ts';
+import { setReportMails, stopReportMails } from './mails/set-report-mails.ts';
 import { getEntry, listEntries } from './access-log.ts';
 import { mountPersonData } from './person/person-data.ts';
 import { mountPersonLog } from './person/person-log.ts';
 import { drawChart } from './chart.ts';
 import { findPatterns } from './patterns.ts';
 import { createTicket, mountAccessLogDownload } from './download.ts';
+
+export { sendReportMails } from './mails/report-mails.job.ts';
 
 export const reportHandlers = {
   'accessLog.list': listEntries,
@@ -30,6 +34,9 @@ export const reportHandlers = {
   'audit.get': getAudit,
   'sharedFiles.list': listFiles,
   'sharedFiles.chart': drawFiles,
+  'reportMails.get': readReportMails,
+  'reportMails.set': setReportMails,
+  'reportMails.stop': stopReportMails,
   'downloads.createTicket': createTicket,
 } satisfies Partial<Handlers>;
 

@@ -2,7 +2,7 @@ import { ACCESS_LOG_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../core/context.ts';
+import type { CompanyContext, Context } from '../../core/context.ts';
 import { recordReadingOf } from '../audit/public.ts';
 import { zoneOfCompany } from '../users/public.ts';
 import { boundOf, countedEntries, newestAttempts } from './counted-entries.ts';
@@ -20,10 +20,20 @@ interface Sum {
   readonly oldest: Date;
 }
 
-/** Returns when in the week the attempts of the filters were made, and why they were denied. */
+/** Returns the patterns of the filters for a reader, whose look at one person's history leaves a row. */
 export async function findPatterns(
   ctx: Context,
   { query }: HandlerInput<'accessLog.patterns'>,
+): Promise<Patterns> {
+  const patterns = await readPatterns(ctx, { query });
+  if (query.user !== undefined && patterns.hours.length > 0) await recordReadingOf(ctx, query.user);
+  return patterns;
+}
+
+/** Returns when in the week the attempts of the filters were made, and why they were denied. */
+export async function readPatterns(
+  ctx: CompanyContext,
+  { query }: Pick<HandlerInput<'accessLog.patterns'>, 'query'>,
 ): Promise<Patterns> {
   const filters = { ...query, search: undefined };
   const zone = await zoneOfCompany(ctx.tx, ctx.companyKey);
@@ -38,7 +48,6 @@ export async function findPatterns(
            extract(hour from l.occurred_at at time zone ${zone})::int as hour,
            l.result, l.is_allowed, sum(l.entries)::int as attempts, min(l.occurred_at) as oldest
       from ${source} group by 1, 2, 3, 4`.execute(ctx.tx);
-  if (query.user !== undefined && rows.length > 0) await recordReadingOf(ctx, query.user);
   const since = counted ? null : boundOf(rows);
   return {
     hours: hoursOf(rows),

@@ -25,16 +25,24 @@ export async function drawAudit(
   ctx: Context,
   { query }: HandlerInput<'audit.chart'>,
 ): Promise<CallResponse<'audit.chart'>> {
-  const scope = auditScopeOf(query, ctx.actor);
-  const { zone, unit, bars } = await frameChart(ctx, query, 'audit_events');
+  return await drawScope(ctx, auditScopeOf(query, ctx.actor));
+}
+
+/** The same for a reader whose rights are known. */
+export async function drawScope(
+  ctx: CompanyContext,
+  scope: AuditScope,
+): Promise<CallResponse<'audit.chart'>> {
+  const { filters } = scope;
+  const { zone, unit, bars } = await frameChart(ctx, filters, 'audit_events');
   if (bars.length === 0) return { unit, bars: [], bound: null };
-  const { rows, since } = await (query.search ? countFound : countAll)(ctx, scope, bars);
+  const { rows, since } = await (filters.search ? countFound : countAll)(ctx, scope, bars);
   const byBar = Map.groupBy(rows, ({ bar }) => bar);
   return {
     unit,
     bars: bars.map((bar, index) => ({
       ...presentBar(bar, zone),
-      counts: since === null || bar.to > since ? sumKinds(byBar.get(index) ?? [], query.report) : null,
+      counts: since === null || bar.to > since ? sumKinds(byBar.get(index) ?? [], filters.report) : null,
     })),
     bound: since === null ? null : { entries: mostFound, since: new Date(since).toISOString() },
   };

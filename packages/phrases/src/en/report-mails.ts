@@ -1,0 +1,31 @@
+import type { reportMails as source } from '../pt-BR/report-mails.ts';
+import type { Translated } from '../translate.ts';
+
+export const reportMails = {
+  open: 'Email summary',
+  title: 'Summary of the reports by email',
+  text: 'The figures from the reports for the previous week or month, in each person’s language.',
+  rhythm: 'Send',
+  rhythms: { off: 'Don’t send', weekly: 'Every week', monthly: 'Every month' },
+  weekday: 'Day of the week',
+  monthDay: 'Day of the month',
+  monthDayHint: 'On the last day in shorter months.',
+  hour: 'Time',
+  hourHint: 'In the company’s time zone: {zone}.',
+  readers: 'Recipients',
+  readersHint: 'Only people with access to the panel. Anyone who loses access stops receiving it.',
+  findReader: 'Search people',
+  noReader: 'Select at least one person.',
+  tooMany: 'Select at most {max} people.',
+  noneFound: 'No people found.',
+  chosen: { one: '{count} person selected', other: '{count} people selected' },
+  next: 'Next email: {moment}',
+  save: 'Save',
+  saved: 'Email summary saved',
+  mine: 'You receive the summary of the reports by email.',
+  notMine: 'You don’t receive the summary of the reports by email.',
+  notMineText: 'An administrator can add you.',
+  stop: 'Stop receiving it',
+  stopped: 'You won’t receive the email summary anymore',
+  noMailServer: 'No mail server is set up: until then, nothing is sent.',
+} satisfies Translated<typeof source>;

@@ -1,0 +1,31 @@
+import type { reportMails as source } from '../pt-BR/report-mails.ts';
+import type { Translated } from '../translate.ts';
+
+export const reportMails = {
+  open: 'Resumen por correo',
+  title: 'Resumen de los informes por correo',
+  text: 'Las cifras de los informes de la semana o del mes anterior, en el idioma de cada persona.',
+  rhythm: 'Enviar',
+  rhythms: { off: 'No enviar', weekly: 'Cada semana', monthly: 'Cada mes' },
+  weekday: 'Día de la semana',
+  monthDay: 'Día del mes',
+  monthDayHint: 'En los meses más cortos, el último día.',
+  hour: 'Hora',
+  hourHint: 'En la zona horaria de la empresa: {zone}.',
+  readers: 'Destinatarios',
+  readersHint: 'Solo personas con acceso al panel. Quien pierde el acceso deja de recibirlo.',
+  findReader: 'Buscar persona',
+  noReader: 'Elija al menos una persona.',
+  tooMany: 'Elija como máximo {max} personas.',
+  noneFound: 'No se encontró ninguna persona.',
+  chosen: { one: '{count} persona elegida', other: '{count} personas elegidas' },
+  next: 'Próximo envío: {moment}',
+  save: 'Guardar',
+  saved: 'Resumen por correo guardado',
+  mine: 'Usted recibe el resumen de los informes por correo.',
+  notMine: 'Usted no recibe el resumen de los informes por correo.',
+  notMineText: 'Un administrador puede agregarlo.',
+  stop: 'Dejar de recibirlo',
+  stopped: 'Ya no recibirá el resumen por correo',
+  noMailServer: 'No hay un servidor de correo configurado: hasta entonces, no se envía nada.',
+} satisfies Translated<typeof source>;

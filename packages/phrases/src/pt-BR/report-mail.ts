@@ -1,0 +1,37 @@
+/** The e-mail with the figures of the reports. */
+export const reportMail = {
+  subject: {
+    weekly: '{company}: resumo da semana, de {from} a {to}',
+    monthly: '{company}: resumo do mês, de {from} a {to}',
+  },
+  intro: 'Estes são os números dos relatórios da empresa {company}, de {from} a {to}.',
+  access: 'Acessos',
+  allowed: 'Permitidos',
+  denied: 'Negados',
+  day: 'Dia',
+  total: 'Total',
+  noAccess: 'Nenhuma tentativa de acesso neste período.',
+  bound: 'Só foram contadas as tentativas desde {moment}.',
+  reasons: 'Motivos das negações mais frequentes',
+  durations: 'Duração dos acessos',
+  durationsText:
+    'Por quanto tempo houve sessões. São sessões, não trabalho: isto não é um registro de ponto.',
+  noDurations: 'Nenhuma sessão neste período.',
+  shift: 'Turno',
+  inside: 'No horário',
+  outside: 'Fora dele',
+  noShift: 'Sem turno',
+  changes: 'Alterações',
+  reports: {
+    users: 'Usuários',
+    groups: 'Turnos',
+    user_permissions: 'Permissões',
+    customize_login: 'Personalização do login',
+  },
+  noChanges: 'Nenhuma alteração neste período.',
+  open: 'Abrir no painel',
+  openReport: 'Abrir no painel: {name}',
+  wholeLog: 'Registro de auditoria do período',
+  why: 'Você recebe este e-mail porque um administrador escolheu você para receber os números dos relatórios.',
+  stop: 'Parar de receber',
+} as const;
