@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
-import type { AuditColumn } from '@shiftgate/contract/entities/audit-entry.ts';
 import { AuditFileColumns, AuditFileFilters } from '@shiftgate/contract/routes/reports/audit-log.ts';
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import { supportCode } from '@shiftgate/domain/search/support-code.ts';
@@ -47,7 +46,7 @@ export const auditFields = {
   browser: { heading: 'browser', text: (row, words) => words.word('accessLog.browsers', row.browser) },
   os: { heading: 'os', text: (row, words) => words.word('accessLog.systems', row.os) },
   support_code: { heading: 'supportCode', text: (row) => row.request_id && supportCode(row.request_id) },
-} as const satisfies Record<AuditColumn, CsvColumn<AuditRow>>;
+} as const satisfies Record<z.output<typeof AuditFileColumns>[number], CsvColumn<AuditRow>>;
 
 function nameOf({ report }: Pick<AuditFilters, 'report'>): string {
   return report === undefined ? 'audit-log' : `report-${report.replace('_', '-')}`;
