@@ -1,6 +1,8 @@
 -- A lifted hold keeps its entries until retention has counted what it releases: nothing is removed that was not recorded.
 alter table log_holds add column released_at timestamptz;
+alter table log_holds no force row level security;
 update log_holds set released_at = lifted_at where lifted_at is not null;
+alter table log_holds force row level security;
 call let_lookup_read('log_holds', 'released_at');
 -- Entries past retention that holds keep: fewer of them mean that one was deleted.
 alter table log_chains add column held bigint not null default 0;

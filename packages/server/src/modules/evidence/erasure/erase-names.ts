@@ -54,8 +54,26 @@ export async function eraseNames(tx: Tx, person: Erased, mark: string): Promise<
     .where('company_key', '=', person.companyKey)
     .where('login_hint', '=', person.email)
     .execute();
+  await eraseFromFiles(tx, person, mark);
   await sql`
     delete from mail_outbox m using users u
      where m.company_key = ${person.companyKey} and u.company_key = m.company_key and u.key = ${person.key}
        and (m.password_of = u.key or lower(m.to_address) in (u.email, lower(u.recovery_email)))`.execute(tx);
+}
+
+/** Shared files stay in the report without their owner; a consent of the person keeps working until it ends. */
+async function eraseFromFiles(tx: Tx, { companyKey, email, directoryId }: Erased, mark: string): Promise<void> {
+  for (const column of ['owner', 'last_actor'] as const)
+    await tx
+      .updateTable('shared_files')
+      .set({ [column]: null })
+      .where('company_key', '=', companyKey)
+      .where(column, '=', email)
+      .execute();
+  await tx
+    .updateTable('shared_file_consents')
+    .set({ account_email: mark, account_directory_id: mark })
+    .where('company_key', '=', companyKey)
+    .where('account_directory_id', '=', directoryId)
+    .execute();
 }

@@ -12,6 +12,7 @@ import { connectAdmin } from '../../../db/setup/admin-connection.ts';
 import { toJson } from '../../../db/tables/columns.ts';
 import type { SealedLog } from '../../../db/tables/evidence-tables.ts';
 import { inCompany } from '../../../db/transactions.ts';
+import type { Tx } from '../../../db/transactions.ts';
 import { startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
 import { insertUser } from '../../../testing/rows.ts';
@@ -61,6 +62,38 @@ const seal = async () => {
 };
 const verify = (log: SealedLog) => verifyLog(api.db, { companyKey: company.key, log });
 
+/** A file of the person that is shared outside, and the person's consent to read such files. */
+async function leaveFiles(tx: Tx, at: Date) {
+  await tx
+    .insertInto('shared_files')
+    .values({
+      key: newKey(at.getTime()),
+      company_key: company.key,
+      file_id: `file-${at.getTime()}`,
+      title: 'Escala',
+      title_words: 'escala',
+      kind: 'document',
+      owner: ana.email,
+      last_actor: ana.email,
+      changed_at: at,
+      changed_nr: '1',
+      first_seen_at: at,
+    })
+    .execute();
+  await tx
+    .insertInto('shared_file_consents')
+    .values({
+      company_key: company.key,
+      account_email: ana.email,
+      account_directory_id: ana.directory_id,
+      secret_sealed: Buffer.from('sealed'),
+      granted_scopes: [],
+      granted_at: at,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
 /** What a person leaves behind in every place, and entries of others beside it. */
 async function leaveTraces() {
   const at = new Date(api.clock.now());
@@ -86,6 +119,7 @@ async function leaveTraces() {
   };
   const byRosa = { actor_kind: 'user' as const, actor_user_key: company.admin, actor_name: 'Rosa Outra' };
   await inOurs(async (tx) => {
+    await leaveFiles(tx, at);
     await tx
       .insertInto('access_log')
       .values([
