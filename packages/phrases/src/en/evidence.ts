@@ -50,7 +50,7 @@ export const evidence = {
       due: 'Can be erased',
       in_directory: 'Still in the directory',
       held: 'On legal hold',
-      connection: 'The connection to {workspace} or the emergency file is in this person’s name',
+      connection: 'The connection to {workspace} or the emergency file uses this person’s account',
       retention: 'Retained until {day}',
     },
     erase: 'Erase',

@@ -50,7 +50,7 @@ export const evidence = {
       due: 'Se puede borrar',
       in_directory: 'Sigue en el directorio',
       held: 'En conservación legal',
-      connection: 'La conexión con {workspace} o el archivo de emergencia está a nombre de esta persona',
+      connection: 'La conexión con {workspace} o el archivo de emergencia usa la cuenta de esta persona',
       retention: 'En retención hasta el {day}',
     },
     erase: 'Borrar',

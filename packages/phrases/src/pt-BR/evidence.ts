@@ -48,7 +48,7 @@ export const evidence = {
       due: 'Pode ser apagada',
       in_directory: 'Ainda está no diretório',
       held: 'Em preservação legal',
-      connection: 'A conexão com o {workspace} ou o arquivo de emergência está em nome desta pessoa',
+      connection: 'A conexão com o {workspace} ou o arquivo de emergência usa a conta desta pessoa',
       retention: 'Em retenção até {day}',
     },
     erase: 'Apagar',

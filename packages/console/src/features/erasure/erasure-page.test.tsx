@@ -42,7 +42,7 @@ describe('erasing people who left', () => {
     expect((await row('Ana Souza')).textContent).toContain('Pode ser apagada');
     expect((await row('Bia Reis')).textContent).toContain('Em preservação legal');
     expect((await row('Caio Lima')).textContent).toContain('Em retenção até 10/03/2027');
-    expect((await row('Davi Melo')).textContent).toContain('em nome desta pessoa');
+    expect((await row('Davi Melo')).textContent).toContain('usa a conta desta pessoa');
     expect((await row('Eva Dias')).textContent).toContain('Ainda está no diretório');
     expect(screen.getAllByRole('button', { name: /^Apagar os dados/ })).toHaveLength(1);
   });

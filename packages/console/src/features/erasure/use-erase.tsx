@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useConfirm } from '../../design/dialog/confirm.tsx';
 import { useAct } from '../../lib/api/query.ts';
@@ -25,13 +25,15 @@ export function useErase(onRefused: () => void) {
       const isSure = await confirm({
         title: t('evidence.erasure.askTitle', { name }),
         message: (
-          <>
-            <Text size="sm">{email}</Text>
+          <Stack gap="xs">
+            <Text size="sm" className="sg-muted">
+              {email}
+            </Text>
             <Text size="sm">{t('evidence.erasure.askText')}</Text>
             <Text size="sm" fw={600}>
               {t('evidence.erasure.askEnd')}
             </Text>
-          </>
+          </Stack>
         ),
         confirmLabel: t('evidence.erasure.erase'),
         isReversible: null,
