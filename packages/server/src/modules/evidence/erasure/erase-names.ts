@@ -62,7 +62,11 @@ export async function eraseNames(tx: Tx, person: Erased, mark: string): Promise<
 }
 
 /** Shared files stay in the report without their owner; a consent of the person keeps working until it ends. */
-async function eraseFromFiles(tx: Tx, { companyKey, email, directoryId }: Erased, mark: string): Promise<void> {
+async function eraseFromFiles(
+  tx: Tx,
+  { companyKey, email, directoryId }: Erased,
+  mark: string,
+): Promise<void> {
   for (const column of ['owner', 'last_actor'] as const)
     await tx
       .updateTable('shared_files')
