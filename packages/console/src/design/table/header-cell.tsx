@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
-import { memo, useRef } from 'react';
+import { memo, useId, useRef } from 'react';
 import type { DragEvent, KeyboardEvent, PointerEvent } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { cellWidth } from './cell-style.ts';
@@ -119,6 +119,7 @@ function focusNeighbor(edge: HTMLElement, step: -1 | 1): void {
  * up and down lead to the edges of its neighbors.
  */
 function ResizeHandle({ label, hint, isTabStop, measure, width, onResize }: ResizeHandleProps) {
+  const hintId = useId();
   const start = useRef<{ x: number; width: number } | null>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
@@ -135,32 +136,37 @@ function ResizeHandle({ label, hint, isTabStop, measure, width, onResize }: Resi
     if (start.current !== null) onResize(start.current.width + event.clientX - start.current.x);
   };
   return (
-    <span
-      role="separator"
-      tabIndex={isTabStop ? 0 : -1}
-      aria-orientation="vertical"
-      aria-label={label}
-      aria-description={hint}
-      aria-valuemin={columnWidth.min}
-      aria-valuemax={columnWidth.max}
-      aria-valuenow={width ?? columnWidth.min}
-      className="sg-resize"
-      draggable
-      onDragStart={(event) => {
-        // The head itself can be dragged: its edge must not start that.
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-      onPointerDown={(event) => {
-        start.current = { x: event.clientX, width: measure() };
-        event.currentTarget.setPointerCapture(event.pointerId);
-      }}
-      onPointerMove={onPointerMove}
-      onPointerUp={() => {
-        start.current = null;
-      }}
-      onDoubleClick={() => onResize(null)}
-      onKeyDown={onKeyDown}
-    />
+    <>
+      <span
+        role="separator"
+        tabIndex={isTabStop ? 0 : -1}
+        aria-orientation="vertical"
+        aria-label={label}
+        aria-describedby={hintId}
+        aria-valuemin={columnWidth.min}
+        aria-valuemax={columnWidth.max}
+        aria-valuenow={width ?? columnWidth.min}
+        className="sg-resize"
+        draggable
+        onDragStart={(event) => {
+          // The head itself can be dragged: its edge must not start that.
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+        onPointerDown={(event) => {
+          start.current = { x: event.clientX, width: measure() };
+          event.currentTarget.setPointerCapture(event.pointerId);
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={() => {
+          start.current = null;
+        }}
+        onDoubleClick={() => onResize(null)}
+        onKeyDown={onKeyDown}
+      />
+      <span id={hintId} hidden>
+        {hint}
+      </span>
+    </>
   );
 }
