@@ -177,6 +177,8 @@ describe('the columns of a table', () => {
     const { user } = await openTable();
     const edges = screen.getAllByRole('separator');
     expect(edges.map((edge) => edge.tabIndex)).toEqual([0, -1, -1, -1]);
+    const hint = document.getElementById(edges[0]!.getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toContain('para cima e para baixo: outra coluna');
     edges[0]!.focus();
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(edges[1]);

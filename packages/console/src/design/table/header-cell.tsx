@@ -21,6 +21,8 @@ interface HeaderCellProps {
   readonly onSort: ((id: string, isDescending: boolean) => void) | undefined;
   /** In px; undefined where the person set none. */
   readonly width: number | undefined;
+  /** Of the words on how its edge is moved by keys. */
+  readonly hintId: string;
   readonly onResize: ((id: string, width: number | null) => void) | undefined;
   /** A column was dropped on another one. */
   readonly onDropColumn: ((id: string, target: string) => void) | undefined;
@@ -38,6 +40,7 @@ export const HeaderCell = memo(function HeaderCell({
   sorted,
   onSort,
   width,
+  hintId,
   onResize,
   onDropColumn,
 }: HeaderCellProps) {
@@ -86,7 +89,7 @@ export const HeaderCell = memo(function HeaderCell({
       {onResize === undefined || isCovered ? null : (
         <ResizeHandle
           label={t('common.resizeColumn', { column: column.header })}
-          hint={t('common.resizeHint')}
+          hintId={hintId}
           isTabStop={isFirst}
           measure={() => cell.current?.offsetWidth ?? columnWidth.min}
           width={width}
@@ -99,7 +102,7 @@ export const HeaderCell = memo(function HeaderCell({
 
 interface ResizeHandleProps {
   readonly label: string;
-  readonly hint: string;
+  readonly hintId: string;
   /** One edge of a table is enough to reach with Tab: the way to its rows would be long otherwise. */
   readonly isTabStop: boolean;
   /** The present width, in px. */
@@ -118,7 +121,7 @@ function focusNeighbor(edge: HTMLElement, step: -1 | 1): void {
  * The right edge of a head: dragged, or moved with the arrow keys; a double click or Home gives the width back. The keys
  * up and down lead to the edges of its neighbors.
  */
-function ResizeHandle({ label, hint, isTabStop, measure, width, onResize }: ResizeHandleProps) {
+function ResizeHandle({ label, hintId, isTabStop, measure, width, onResize }: ResizeHandleProps) {
   const start = useRef<{ x: number; width: number } | null>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
@@ -140,7 +143,7 @@ function ResizeHandle({ label, hint, isTabStop, measure, width, onResize }: Resi
       tabIndex={isTabStop ? 0 : -1}
       aria-orientation="vertical"
       aria-label={label}
-      aria-description={hint}
+      aria-describedby={hintId}
       aria-valuemin={columnWidth.min}
       aria-valuemax={columnWidth.max}
       aria-valuenow={width ?? columnWidth.min}

@@ -2,7 +2,6 @@ import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { ApiError } from '../../lib/api/client.ts';
 import { invalidateCalls, useAct, useCall } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
@@ -13,7 +12,7 @@ import { SearchField } from '../../design/form/search-field.tsx';
 import { Modal } from '../../design/dialog/modal.tsx';
 import { useCarefulClose } from '../../design/dialog/use-careful-close.ts';
 
-const touched: readonly CallName[] = ['permissions.list', 'users.list', 'users.get'];
+const touched = ['permissions.list', 'users.list', 'users.get'] as const;
 
 /** Chosen people stay chosen across searches. */
 interface Chosen {
