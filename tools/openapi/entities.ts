@@ -10,7 +10,7 @@ import * as lastSave from '@shiftgate/contract/entities/last-save.ts';
 import * as branding from '@shiftgate/contract/entities/branding.ts';
 import * as request from '@shiftgate/contract/entities/request.ts';
 import * as session from '@shiftgate/contract/entities/session.ts';
-import * as sharedFiles from '@shiftgate/contract/entities/shared-files.ts';
+import * as sharedFiles from '@shiftgate/contract/entities/reports/shared-files.ts';
 import * as shiftCalendar from '@shiftgate/contract/entities/shift-calendar.ts';
 import * as shiftDifference from '@shiftgate/contract/entities/shift-difference.ts';
 import * as shiftVersion from '@shiftgate/contract/entities/shift-version.ts';
