@@ -18,6 +18,7 @@ import * as shift from '@shiftgate/contract/entities/shift.ts';
 import * as task from '@shiftgate/contract/entities/task.ts';
 import * as user from '@shiftgate/contract/entities/user.ts';
 import * as passwordSettings from '@shiftgate/contract/routes/password-settings.ts';
+import * as shifts from '@shiftgate/contract/routes/shifts.ts';
 import * as userFilters from '@shiftgate/contract/routes/user-filters.ts';
 import * as users from '@shiftgate/contract/routes/users.ts';
 import type { ContractModule } from './schemas.ts';
@@ -44,6 +45,7 @@ export const entityModules: readonly ContractModule[] = [
   task,
   user,
   passwordSettings,
+  shifts,
   userFilters,
   users,
 ];
