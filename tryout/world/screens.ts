@@ -14,6 +14,7 @@ import { requestScreens } from './request-screens.ts';
 import { pressed } from './screen.ts';
 import type { Screen } from './screen.ts';
 import { sessionScreens } from './session-screens.ts';
+import { sharingScreens } from './sharing-screens.ts';
 import { searchScreens } from './search-screens.ts';
 import { calendarScreens, shiftListScreens, shiftScreens } from './shift-screens.ts';
 import { versionScreens } from './version-screens.ts';
@@ -82,6 +83,7 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
     },
   ],
   accessDuration: durationScreens,
+  sharedFiles: sharingScreens,
   auditLog: auditScreens,
   erasure: erasureScreens,
   ...reportScreens,

@@ -48,7 +48,7 @@ export const sharedFiles = {
     account_may_not_read:
       'The account that gave the permission can no longer see the audit logs. Give it that privilege again, or allow access with another account.',
     api_disabled: 'The reports API (Admin SDK) is turned off in {workspace}. Turn it on to continue reading.',
-    unavailable: '{workspace} isn’t responding. Reading continues by itself as soon as it is back.',
+    unavailable: '{workspace} isn’t responding. Reading continues automatically as soon as it is back.',
   },
   stop: {
     action: 'Stop the report',

@@ -49,7 +49,7 @@ export const sharedFiles = {
       'La cuenta que dio la autorización ya no puede ver los registros de auditoría. Devuélvale ese privilegio o permita el acceso con otra cuenta.',
     api_disabled:
       'La API de informes (Admin SDK) está desactivada en {workspace}. Actívela para que la lectura continúe.',
-    unavailable: '{workspace} no responde. La lectura continúa sola en cuanto vuelva.',
+    unavailable: '{workspace} no responde. La lectura continúa automáticamente en cuanto vuelva.',
   },
   stop: {
     action: 'Detener el informe',

@@ -47,7 +47,7 @@ export const sharedFiles = {
       'A conta que deu a autorização não pode mais ver os registros de auditoria. Devolva a ela esse privilégio ou permita o acesso com outra conta.',
     api_disabled:
       'A API de relatórios (Admin SDK) está desativada no {workspace}. Ative-a para que a leitura continue.',
-    unavailable: 'O {workspace} não está respondendo. A leitura continua sozinha assim que ele voltar.',
+    unavailable: 'O {workspace} não está respondendo. A leitura continua automaticamente quando ele voltar.',
   },
   stop: {
     action: 'Parar o relatório',

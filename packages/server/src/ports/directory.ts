@@ -261,7 +261,7 @@ export interface Directory {
   /** Missing at a provider whose connection needs no second consent. */
   readonly adminConsent?: DirectoryAdminConsent;
   /** Revokes the grant at the provider; a dead grant is fine. */
-  revokeGrant(grant: DirectoryGrant): Promise<void>;
+  revokeGrant(grant: DirectoryGrant, options?: CallOptions): Promise<void>;
   /** The customer of the grant. */
   getTenant(grant: DirectoryGrant, options?: CallOptions): Promise<DirectoryTenant>;
   /** One page of people, in a stable order; at most 500 per page. */

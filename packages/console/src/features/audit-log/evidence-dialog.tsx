@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { EvidencePeople } from './evidence-people.tsx';
 import { EvidenceSeals } from './evidence-seals.tsx';
 import { LogHolds } from './log-holds.tsx';

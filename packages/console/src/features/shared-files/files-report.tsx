@@ -1,11 +1,6 @@
-import { IconShare2 } from '@tabler/icons-react';
-import { ClearFilters, EmptyState, ErrorState } from '../../design/layout/page.tsx';
-import { DataTable } from '../../design/table/data-table.tsx';
-import { TrailFoot } from '../../design/table/trail-foot.tsx';
 import { useColumns } from '../../design/table/use-columns.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
 import { readPageSize, readTrail } from '../../lib/routing/paging.ts';
 import type { useUrlState } from '../../lib/routing/url-state.ts';
 import { useLostPlace } from '../../lib/routing/use-lost-place.ts';
@@ -13,10 +8,10 @@ import { useFileColumns } from './file-columns.tsx';
 import { FileDrawer } from './file-drawer.tsx';
 import { FileFilters } from './file-filters.tsx';
 import { FilesChart } from './files-chart.tsx';
-import { isNarrowed, noFilters, orderOf, toFilters } from './files-query.ts';
+import { FilesTable } from './files-table.tsx';
+import { noFilters, orderOf, toFilters } from './files-query.ts';
 import type { State, filesDefaults } from './files-query.ts';
 import { ReadingState } from './reading-state.tsx';
-import { titleOf } from './file-texts.ts';
 
 interface FilesReportProps {
   readonly report: State;
@@ -25,7 +20,6 @@ interface FilesReportProps {
 
 /** The shared files with their picture, how far they are read, and one of them opened. */
 export function FilesReport({ report, url: { state, set, push } }: FilesReportProps) {
-  const t = useT();
   const { company } = useSession();
   const filters = toFilters(state);
   const size = readPageSize(state.page_size);
@@ -43,10 +37,6 @@ export function FilesReport({ report, url: { state, set, push } }: FilesReportPr
   const columns = useFileColumns(company.zone, openFile, (owner) => set({ owner, trail: null }));
   const arranged = useColumns('shared-files', columns);
   const { data } = list;
-  const isFiltered = isNarrowed(filters);
-  const isFirst = report.reading?.read_at === null;
-  const total = list.isPlaceholderData ? null : (data?.total ?? null);
-  const counted = data?.has_more_than_total === true ? 'sharedFiles.moreFiles' : 'sharedFiles.count';
   return (
     <>
       <ReadingState report={report} />
@@ -54,41 +44,15 @@ export function FilesReport({ report, url: { state, set, push } }: FilesReportPr
       {list.error !== null || data?.items.length === 0 ? null : (
         <FilesChart filters={filters} onChange={set} />
       )}
-      {list.error !== null && data === undefined ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      ) : data?.items.length === 0 ? (
-        <EmptyState
-          icon={<IconShare2 size={40} stroke={1.4} aria-hidden />}
-          title={t(isFiltered ? 'sharedFiles.noneTitle' : 'sharedFiles.emptyTitle')}
-          text={t(
-            isFiltered
-              ? 'sharedFiles.noneText'
-              : isFirst
-                ? 'sharedFiles.first.soon'
-                : 'sharedFiles.emptyText',
-          )}
-          action={isFiltered ? <ClearFilters onClear={() => set(noFilters)} /> : null}
-        />
-      ) : (
-        <DataTable
-          label={t('sharedFiles.title')}
-          columns={columns}
-          arranged={arranged}
-          rows={data?.items}
-          rowKey={({ key }) => key}
-          rowLabel={(file) => titleOf(file, t)}
-          isOld={list.isPlaceholderData}
-          onOpen={({ key }) => openFile(key)}
-        />
-      )}
-      <TrailFoot
-        trail={state.trail}
-        onTrail={(trail) => push({ trail })}
-        next={data?.next ?? null}
-        pageSize={size}
-        onPageSize={(next) => set({ page_size: next, trail: null })}
-        summary={total === null ? '' : t(counted, { count: total })}
-        hasRows={data === undefined ? list.error === null : data.items.length > 0}
+      <FilesTable
+        list={list}
+        columns={columns}
+        arranged={arranged}
+        state={state}
+        emptyText={report.reading?.read_at === null ? 'sharedFiles.first.soon' : 'sharedFiles.emptyText'}
+        onOpen={openFile}
+        onChange={set}
+        onMove={push}
       />
       <FileDrawer
         id={state.file}

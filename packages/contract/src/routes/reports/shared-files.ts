@@ -7,7 +7,7 @@ import {
   SharedFilesState,
   sharedFileColumns,
   sharedFileVisibilities,
-} from '../../entities/shared-files.ts';
+} from '../../entities/reports/shared-files.ts';
 import { Cursor, PageSize, Search } from '../../fields.ts';
 import { KeyParam, Signed, areInOrder, countedEntries, fileColumns, logRange } from '../common.ts';
 

@@ -7,10 +7,8 @@ import type {
   SignedInIdentity,
 } from '../../ports/directory.ts';
 import type { ProfileFederation } from '../../ports/federation.ts';
-import type { DirectorySharing } from '../../ports/sharing.ts';
 import { createTokenSource, exchangeCodeForTokens, refreshTokens } from '../http-api/public.ts';
 import type { TokenReply } from '../http-api/public.ts';
-import { authorizationUrl } from './authorization-url.ts';
 import { createGoogleClients } from './transport/client.ts';
 import { connectionForFile, httpDeps, isClientOfFile } from './transport/config.ts';
 import type { GoogleDeps } from './transport/config.ts';
@@ -21,7 +19,7 @@ import { createGoogleSharing } from './sharing/google-sharing.ts';
 import { checkEmergencyScopes, checkScopes } from './transport/scopes.ts';
 import { revokeSessions } from './sessions.ts';
 import { randomSalt, sha512Crypt } from './sha512-crypt.ts';
-import { oauthClient, revokeToken } from './transport/oauth.ts';
+import { authorizationUrl, oauthClient, revokeToken } from './transport/oauth.ts';
 
 /** The connection of one company to Google: `customerId` is Google's `C…`. */
 export type GoogleGrant = DirectoryGrant;
@@ -29,7 +27,7 @@ export type GoogleGrant = DirectoryGrant;
 /** Google Workspace as the product uses it. */
 export type GoogleDirectory = Directory & {
   readonly federation: ProfileFederation;
-  readonly sharing: DirectorySharing;
+  readonly sharing: NonNullable<Directory['sharing']>;
 };
 
 // Google's own limits; it would accept a hash of any password and then reject the sign-in.
@@ -75,9 +73,9 @@ export function createGoogleDirectory(deps: GoogleDeps): GoogleDirectory {
       const { scopes } = await tokens.renew(grant.refreshToken);
       return { grantedScopes: scopes, refreshToken: null, needsSignIn: false };
     },
-    revokeGrant: async (grant) => {
+    revokeGrant: async (grant, options) => {
       tokens.forget(grant.refreshToken);
-      await revokeToken(deps, grant.refreshToken);
+      await revokeToken(deps, grant.refreshToken, options);
     },
     getTenant: (grant, options) => getTenant(clientOf(grant, options)),
     listPeople: (grant, page) => listPeople(clientOf(grant, page), page),

@@ -22,10 +22,13 @@ export async function isOfConnection(
   return connection?.is_valid === true && connection.account_directory_id === accountId;
 }
 
+/** A person waits for the workspace. */
+export const patience = { deadlineMs: 10_000 };
+
 /** Revokes a grant at the workspace; false when the workspace cannot be reached. */
 export async function revoke(directory: Directory, grant: DirectoryGrant): Promise<boolean> {
   try {
-    await directory.revokeGrant(grant);
+    await directory.revokeGrant(grant, patience);
     return true;
   } catch (error) {
     if (isDirectoryError(error)) return false;

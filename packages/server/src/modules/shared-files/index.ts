@@ -1,7 +1,8 @@
 import type { Handlers } from '../../http/mount.ts';
-import { authorizeConsent, keepConsent } from './consent.ts';
+import { authorizeConsent } from './authorize-consent.ts';
 import type { SharedFilesDeps } from './deps.ts';
 import { stopReport } from './end-consent.ts';
+import { keepConsent } from './keep-consent.ts';
 import { presentState } from './present-state.ts';
 
 export { readSharedFiles } from './shared-files.job.ts';

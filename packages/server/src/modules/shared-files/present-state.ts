@@ -1,4 +1,4 @@
-import { sharingProblems } from '@shiftgate/contract/entities/shared-files.ts';
+import { sharingProblems } from '@shiftgate/contract/entities/reports/shared-files.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../core/context.ts';
 import { requireSharingReport } from './deps.ts';

@@ -46,3 +46,13 @@ export async function readConsent(tx: Tx, box: SecretBox, companyKey: string): P
     storedAs: row.secret_sealed,
   };
 }
+
+/** Returns the provider's id of the company; null before it is known. */
+export async function readCustomer(tx: Tx, companyKey: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('companies')
+    .select('directory_customer_id')
+    .where('key', '=', companyKey)
+    .executeTakeFirstOrThrow();
+  return row.directory_customer_id;
+}

@@ -1,40 +1,21 @@
-import type { sharingProblems } from '@shiftgate/contract/entities/shared-files.ts';
+import type { sharingProblems } from '@shiftgate/contract/entities/reports/shared-files.ts';
 import { HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sql } from 'kysely';
 import { announce } from '../../core/events.ts';
-import { verifiedDomainNames } from '../../db/company-domains.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { again, defineJob, ended } from '../../due-work/public.ts';
-import type { EngineDeps, Lease, Outcome, RowStep } from '../../due-work/public.ts';
-import type { Directories } from '../../ports/directories.ts';
+import type { EngineDeps, Lease, Outcome } from '../../due-work/public.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
-import type { DirectorySharing, SharingPage } from '../../ports/sharing.ts';
-import { findDirectory } from '../connection/public.ts';
+import type { SharingPage } from '../../ports/sharing.ts';
+import { claimReading } from './claimed-reading.ts';
+import type { ReadFilesDeps, Reading } from './claimed-reading.ts';
 import { endConsent } from './end-consent.ts';
-import { readConsent } from './rows.ts';
-import type { OpenConsent } from './rows.ts';
 import { forgetSettled, writeChanges } from './write-changes.ts';
 
-export interface ReadFilesDeps {
-  readonly box: SecretBox;
-  readonly directories: Directories;
-}
-
-/** A company whose files are read, from a place in its changes. */
-interface Reading {
-  readonly companyKey: string;
-  readonly sharing: DirectorySharing;
-  readonly consent: OpenConsent;
-  readonly place: string | null;
-  readonly settledUntil: number | null;
-  readonly ownDomains: readonly string[];
-}
+export type { ReadFilesDeps } from './claimed-reading.ts';
 
 /** After this wait what is new is read. */
 const pauseMs = 30 * MINUTE_MS;
-/** A company that is closed, or whose provider has no client here, waits. */
-const closedMs = HOUR_MS;
 /** Then other companies have their turn. */
 const pagesOfTurn = 20;
 /** Failures in a row of a workspace that may respond again before the panel says so. */
@@ -51,7 +32,7 @@ export const readSharedFiles = defineJob<ReadFilesDeps, 'shared_file_syncs', Rea
   leaseMs: MINUTE_MS,
   backoff: { firstMs: MINUTE_MS, longestMs: HOUR_MS },
   slots: { all: 4, ofCompany: 1 },
-  claim,
+  claim: claimReading,
   work: readPages,
   // A reading never ends by itself: its row goes with the consent.
   end: {},
@@ -66,29 +47,6 @@ export const readSharedFiles = defineJob<ReadFilesDeps, 'shared_file_syncs', Rea
     await announce(tx, companyKey, 'shared_files');
   },
 });
-
-async function claim(
-  { box, directories }: ReadFilesDeps,
-  { tx, companyKey, row, now }: RowStep<'shared_file_syncs'>,
-): Promise<Reading | Outcome> {
-  const company = await tx
-    .selectFrom('companies')
-    .select(['is_banned', 'is_suspended'])
-    .where('key', '=', companyKey)
-    .executeTakeFirstOrThrow();
-  const sharing = (await findDirectory(tx, directories, companyKey))?.sharing;
-  const consent = await readConsent(tx, box, companyKey);
-  if (company.is_banned || company.is_suspended || sharing === undefined || consent === null)
-    return again(now + closedMs);
-  return {
-    companyKey,
-    sharing,
-    consent,
-    place: row.place,
-    settledUntil: row.settled_until?.getTime() ?? null,
-    ownDomains: await verifiedDomainNames(tx, companyKey),
-  };
-}
 
 async function readPages(deps: ReadFilesDeps & EngineDeps, first: Reading, lease: Lease): Promise<Outcome> {
   const { companyKey, sharing, consent } = first;

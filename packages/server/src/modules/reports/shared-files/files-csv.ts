@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
-import type { SharedFileColumn } from '@shiftgate/contract/entities/shared-files.ts';
+import type { SharedFileColumn } from '@shiftgate/contract/entities/reports/shared-files.ts';
 import {
   SharedFileFileColumns,
   SharedFileFileFilters,

@@ -1,5 +1,5 @@
-import { sharedFileKinds } from '@shiftgate/contract/entities/shared-files.ts';
-import type { SharedFile, SharedFileVisibility } from '@shiftgate/contract/entities/shared-files.ts';
+import { sharedFileKinds } from '@shiftgate/contract/entities/reports/shared-files.ts';
+import type { SharedFile, SharedFileVisibility } from '@shiftgate/contract/entities/reports/shared-files.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';

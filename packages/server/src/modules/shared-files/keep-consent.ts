@@ -1,35 +1,17 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Context, Tx } from '../../core/context.ts';
 import { announce } from '../../core/events.ts';
 import { verifiedDomainNames } from '../../db/company-domains.ts';
 import { wake } from '../../due-work/public.ts';
 import type { Steps } from '../../http/mount.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import { audit } from '../audit/public.ts';
-import { beginFlow, exchangeCode, takeFlow } from '../auth/public.ts';
+import { exchangeCode, takeFlow } from '../auth/public.ts';
 import { sharingOf } from './deps.ts';
 import type { SharedFilesDeps } from './deps.ts';
-import { isOfConnection, revoke } from './end-consent.ts';
+import { isOfConnection, patience, revoke } from './end-consent.ts';
 import { presentState } from './present-state.ts';
-import { placeOf, readConsent } from './rows.ts';
-
-/** A person waits for the workspace. */
-const patience = { deadlineMs: 10_000 };
-
-/** Leads to the consent page of the workspace. */
-export async function authorizeConsent(
-  deps: SharedFilesDeps,
-  ctx: Context,
-): Promise<CallResponse<'sharedFiles.authorize'>> {
-  const { directory } = await sharingOf(deps, ctx);
-  return beginFlow({ ...deps, directory }, ctx.now, {
-    purpose: 'sharing',
-    allowsTrial: false,
-    companyKey: ctx.companyKey,
-    userKey: ctx.actor.userKey,
-  });
-}
+import { placeOf, readConsent, readCustomer } from './rows.ts';
 
 /** Stores the consent that came back: it must be of an account of this company that may read the logs. */
 export async function keepConsent(
@@ -42,7 +24,7 @@ export async function keepConsent(
     companyKey: ctx.companyKey,
     now: ctx.now,
     domains: await verifiedDomainNames(ctx.tx, ctx.companyKey),
-    customerId: await customerOf(ctx.tx, ctx.companyKey),
+    customerId: await readCustomer(ctx.tx, ctx.companyKey),
   }));
   const { flow, code } = await takeFlow(deps, now, body, { purposes: ['sharing'] });
   if (flow.company_key !== companyKey) throw new AppError('INVALID_CALLBACK');
@@ -91,13 +73,4 @@ export async function keepConsent(
   // It is stored no more; where this fails, nobody can use it.
   if (replaced !== null) await revoke(directory, replaced.grant);
   return state;
-}
-
-async function customerOf(tx: Tx, companyKey: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('companies')
-    .select('directory_customer_id')
-    .where('key', '=', companyKey)
-    .executeTakeFirstOrThrow();
-  return row.directory_customer_id;
 }
