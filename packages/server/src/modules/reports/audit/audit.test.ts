@@ -258,10 +258,10 @@ describe('the audit log as CSV', () => {
     [
       'es',
       [
-        'Inició una conservación legal de entradas del registro hasta el 31/03/2025: Processo 12/2025',
-        'Inició una conservación legal de entradas del registro de Ana Lima desde el 05/03/2025 hasta el 31/03/2025: Processo 12/2025',
-        'Inició una conservación legal de entradas del registro de Bia Reis: Processo 12/2025',
-        'Finalizó una conservación legal de entradas del registro de Ana Lima desde el 05/03/2025 hasta el 31/03/2025: Processo 12/2025',
+        'Inició una conservación legal de registros hasta el 31/03/2025: Processo 12/2025',
+        'Inició una conservación legal de registros de Ana Lima desde el 05/03/2025 hasta el 31/03/2025: Processo 12/2025',
+        'Inició una conservación legal de registros de Bia Reis: Processo 12/2025',
+        'Finalizó una conservación legal de registros de Ana Lima desde el 05/03/2025 hasta el 31/03/2025: Processo 12/2025',
       ],
     ],
   ])('tells legal holds of one case apart, by person and days: %s', async (language, sentences) => {
