@@ -43,6 +43,7 @@ export const sections: readonly Section[] = [
       select s.key from sign_in_sessions s where s.company_key = u.company_key and s.user_key = u.key)`,
   },
   { name: 'days_of_sessions', table: 'session_days', isTheirs: ofUser, hasKey: false },
+  { name: 'days_of_shifts', table: 'session_day_shifts', isTheirs: ofUser, hasKey: false },
   { name: 'sign_ins_begun', table: 'sign_in_flows', isTheirs: ofUser, hidden: ['flow_hash', 'cookie_hash'] },
   { name: 'panel_sessions', table: 'api_tokens', isTheirs: ofUser, hidden: ['token_hash'] },
   { name: 'logouts', table: 'planned_logouts', isTheirs: ofUser, hidden: lease },
@@ -74,6 +75,8 @@ export const sections: readonly Section[] = [
   { name: 'test_shift', table: 'test_users', isTheirs: ofUser, hasKey: false },
   { name: 'downloads', table: 'download_tickets', isTheirs: ofUser, hidden: ['ticket_hash'] },
   { name: 'emails', table: 'mail_outbox', isTheirs: ofAddress, hidden: ['body_sealed', ...lease] },
+  { name: 'report_emails', table: 'report_mail_readers', isTheirs: ofUser, hasKey: false },
+  { name: 'shared_files', table: 'shared_files', isTheirs: sql`u.email in (t.owner, t.last_actor)` },
   { name: 'legal_holds', table: 'log_holds', isTheirs: ofUser },
   {
     name: 'access_log',
