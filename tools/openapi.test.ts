@@ -108,7 +108,8 @@ describe('the OpenAPI document', () => {
 
   it('knows every module of entities', async () => {
     const folder = join(dirname(fileURLToPath(import.meta.url)), '../packages/contract/src/entities');
-    for (const file of readdirSync(folder).filter((name) => !name.endsWith('.test.ts'))) {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
       const module = (await import(join(folder, file))) as object;
       if (Object.values(module).some(isEntity)) expect(entityModules, file).toContain(module);
     }

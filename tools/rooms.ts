@@ -59,7 +59,7 @@ export const staircases: Readonly<Record<string, readonly (readonly string[])[]>
     ['modules/company'],
     ['modules/access-log', 'modules/directory-sync', 'modules/service-providers'],
     ['metrics', 'modules/apps', 'modules/auth', 'modules/forced-logout'],
-    ['modules/emergency-file', 'modules/users'],
+    ['modules/emergency-file', 'modules/shared-files', 'modules/users'],
     ['modules/control', 'modules/requests', 'modules/sessions'],
     ['modules/home', 'modules/tasks', 'sign-in'],
     ['modules/onboarding', 'modules/permissions', 'modules/reports', 'modules/shifts'],

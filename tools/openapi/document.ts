@@ -162,6 +162,10 @@ const rawOperations: Readonly<Record<string, Json>> = {
     },
   },
   [rawPaths.accessLogCsv]: download('downloads.accessLogCsv', 'The access log'),
+  [rawPaths.sharedFilesCsv]: download(
+    'downloads.sharedFilesCsv',
+    'Files and folders shared outside the company',
+  ),
   [rawPaths.accessDurationCsv]: download('downloads.accessDurationCsv', 'Time of sessions by person and day'),
   [rawPaths.auditCsv]: download('downloads.auditCsv', 'The audit log'),
   [rawPaths.usersCsv]: download('downloads.usersCsv', 'The list of people'),

@@ -10,6 +10,7 @@ import * as lastSave from '@shiftgate/contract/entities/last-save.ts';
 import * as branding from '@shiftgate/contract/entities/branding.ts';
 import * as request from '@shiftgate/contract/entities/request.ts';
 import * as session from '@shiftgate/contract/entities/session.ts';
+import * as sharedFiles from '@shiftgate/contract/entities/reports/shared-files.ts';
 import * as shiftCalendar from '@shiftgate/contract/entities/shift-calendar.ts';
 import * as shiftDifference from '@shiftgate/contract/entities/shift-difference.ts';
 import * as shiftVersion from '@shiftgate/contract/entities/shift-version.ts';
@@ -17,6 +18,7 @@ import * as shift from '@shiftgate/contract/entities/shift.ts';
 import * as task from '@shiftgate/contract/entities/task.ts';
 import * as user from '@shiftgate/contract/entities/user.ts';
 import * as passwordSettings from '@shiftgate/contract/routes/password-settings.ts';
+import * as shifts from '@shiftgate/contract/routes/shifts.ts';
 import * as userFilters from '@shiftgate/contract/routes/user-filters.ts';
 import * as users from '@shiftgate/contract/routes/users.ts';
 import type { ContractModule } from './schemas.ts';
@@ -35,6 +37,7 @@ export const entityModules: readonly ContractModule[] = [
   branding,
   request,
   session,
+  sharedFiles,
   shiftCalendar,
   shiftDifference,
   shiftVersion,
@@ -42,6 +45,7 @@ export const entityModules: readonly ContractModule[] = [
   task,
   user,
   passwordSettings,
+  shifts,
   userFilters,
   users,
 ];

@@ -1,12 +1,47 @@
-import { bookshopTenantId } from '@shiftgate/emulators/microsoft/seed/bookshop.ts';
+import { paths } from '@shiftgate/console/lib/routing/paths.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bookshopAdmin, bookshopWorker, signInAtMicrosoft, signUpBookshop } from '../world/bookshop.ts';
+import {
+  bookshopAdmin,
+  bookshopCashier,
+  bookshopTenant,
+  bookshopWorker,
+  signInAtMicrosoft,
+  signUpBookshop,
+} from '../world/bookshop.ts';
 import { asking, tokenOf } from '../world/company.ts';
+import { ShiftPage } from '../world/shift-page.ts';
 import { inBrazil, startWorld } from '../world/start.ts';
 import type { World } from '../world/start.ts';
+import { settle } from '../world/walk.ts';
 import { findingsOf } from './support/axe.ts';
 import { keepPictures } from './support/open-panel.ts';
+
+/** Every screen of the menu, and the way to control. */
+const screensOfPanel = [
+  paths.home,
+  paths.users,
+  paths.shifts,
+  paths.calendar,
+  paths.requests,
+  paths.reports,
+  paths.accessLog,
+  paths.sessions,
+  paths.accessDuration,
+  paths.auditLog,
+  paths.usersReport,
+  paths.shiftsReport,
+  paths.permissionsReport,
+  paths.customizationReport,
+  paths.passwordSettings,
+  paths.customize,
+  paths.apps,
+  paths.permissions,
+  paths.emergencyFile,
+  paths.activation,
+  paths.activationTest,
+];
+const ofGoogle = /google|gmail|super ?admin|duas etapas|2-step|dos pasos/i;
 
 let world: World;
 let page: Page;
@@ -27,12 +62,55 @@ describe('the bookshop on Microsoft 365', () => {
     await page.getByText(bookshopWorker).waitFor();
     const ask = asking(world.tryout.panelUrl, await tokenOf(page));
     const { items } = await ask('users.list', { query: { page_size: '200' } });
-    const tenant = world.tryout.microsoft.state.tenants.find(({ id }) => id === bookshopTenantId);
-    const members = tenant?.users.filter((user) => user.userType === 'Member' && user.deletedAt === null);
+    const { users } = bookshopTenant(world);
+    const members = users.filter((user) => user.userType === 'Member' && user.deletedAt === null);
     expect(items.map(({ email }) => email).toSorted()).toEqual(
-      members?.map((user) => user.userPrincipalName).toSorted(),
+      members.map((user) => user.userPrincipalName).toSorted(),
     );
     expect(await findingsOf(page, {})).toEqual([]);
+  });
+
+  it('follows a change at Microsoft when its administrator asks for a sync', async () => {
+    const cashier = bookshopTenant(world).users.find((user) => user.userPrincipalName === bookshopCashier);
+    cashier!.displayName = 'Mateus Ribeiro Nunes';
+    await page.getByRole('link', { name: 'Início' }).first().click();
+    await page.getByRole('button', { name: 'Sincronizar agora' }).click();
+    await page.getByRole('link', { name: 'Usuários' }).first().click();
+    await page.getByText('Mateus Ribeiro Nunes').waitFor();
+  });
+
+  it('gets its first shift with hours and a person, and turns it on', async () => {
+    const shift = new ShiftPage(page, world.tryout.panelUrl);
+    await page.getByRole('link', { name: 'Turnos', exact: true }).click();
+    await shift.press('Criar turno');
+    await shift.dialog().getByRole('textbox').fill('Loja Centro');
+    await shift.decide('Criar turno');
+    await shift.press('Modelos');
+    await shift.decide('Usar modelo');
+    await shift.tab('Login e saída');
+    await page.getByRole('switch', { name: 'Saída automática no fim do horário' }).press('Space');
+    await shift.waitForText('No Microsoft 365, a pessoa sai de todos os dispositivos e aplicativos');
+    await shift.save();
+    await shift.tab(/Participantes/);
+    await shift.adding('Por e-mails', () =>
+      shift.dialog().getByRole('textbox', { name: 'E-mails' }).fill(bookshopWorker),
+    );
+    await shift.decide('Adicionar pessoas');
+    await page.getByText(bookshopWorker).first().waitFor();
+    await shift.stateSwitch(/^Desativado/).press('Space');
+    await shift.stateSwitch(/^Ativado/).waitFor();
+  });
+
+  // That the texts of every language have none is proved where they are.
+  it('has no word of Google on its screens', async () => {
+    const found: string[] = [];
+    for (const path of screensOfPanel) {
+      await page.goto(world.tryout.panelUrl + path);
+      await settle(page);
+      const lines = (await page.locator('body').innerText()).split('\n');
+      found.push(...lines.filter((line) => ofGoogle.test(line)).map((line) => `${path}: ${line}`));
+    }
+    expect(found).toEqual([]);
   });
 
   it('signs its administrator in again without another consent', async () => {

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { createDatabase } from '@shiftgate/server/db/client.ts';
 import { findRunningEmbedded } from '@shiftgate/server/db/embedded/find-running.ts';
 import { inCompany } from '@shiftgate/server/db/transactions.ts';
+import type { Tx } from '@shiftgate/server/db/transactions.ts';
 import type { World } from './start.ts';
 
 /** What provider staff decide about a company. */
@@ -12,13 +13,38 @@ interface Standing {
 
 /** Changes the row of a company beside the running product. */
 export async function changeCompany(world: World, companyKey: string, standing: Standing): Promise<void> {
+  await besideProduct(world, companyKey, (tx) =>
+    tx.updateTable('companies').set(standing).where('key', '=', companyKey).execute(),
+  );
+}
+
+/** Has a person gone from the directory since an instant. */
+export async function letPersonLeave(
+  world: World,
+  companyKey: string,
+  email: string,
+  leftAt: Date,
+): Promise<void> {
+  await besideProduct(world, companyKey, (tx) =>
+    tx
+      .updateTable('users')
+      .set({ status: 'not_synchronised', left_at: leftAt })
+      .where('company_key', '=', companyKey)
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+async function besideProduct(
+  world: World,
+  companyKey: string,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
   const config = await findRunningEmbedded(realpathSync(world.dataDir));
   if (config === null) throw new Error('no database runs on the folder of this world');
   const db = createDatabase(config);
   try {
-    await inCompany(db, companyKey, (tx) =>
-      tx.updateTable('companies').set(standing).where('key', '=', companyKey).execute(),
-    );
+    await inCompany(db, companyKey, work);
   } finally {
     await db.close();
   }

@@ -9,14 +9,15 @@ const [store, oven] = [
   { key: '019bd2f0-0000-7000-8000-000000000022', name: 'Padaria noturna' },
 ];
 
-const time = (inside: number, outside: number, unseen = 0) => ({
+const time = (inside: number, outside: number, unseen = 0, open = 0) => ({
   inside_minutes: inside,
   outside_minutes: outside,
   unseen_ends: unseen,
+  open_sessions: open,
 });
 const sums = {
   items: [
-    { shift: store, org_unit: null, person_days: 412, ...time(131_520, 2_350, 12) },
+    { shift: store, org_unit: null, person_days: 412, ...time(131_520, 2_350, 12, 4) },
     { shift: oven, org_unit: null, person_days: 96, ...time(41_275, 4_100, 3) },
     { shift: null, org_unit: null, person_days: 21, ...time(0, 5_430) },
   ],
@@ -33,14 +34,15 @@ const dayOf = (day: string) => ({
   starts_at: `2026-11-${day}T03:00:00.000Z`,
   ends_at: new Date(Date.parse(`2026-11-${day}T03:00:00.000Z`) + 86_400_000).toISOString(),
   user: { key: aPerson.key, name: aPerson.name, email: aPerson.email },
-  shift: store,
+  shifts: [store],
   sessions: 2,
 });
 const list = {
   items: [
-    { ...dayOf('23'), ...time(60, 0), bands: [band('23', '11:00', '12:00')] },
+    { ...dayOf('23'), ...time(60, 0, 0, 1), bands: [band('23', '11:00', '12:00')] },
     {
       ...dayOf('20'),
+      shifts: [store, oven],
       ...time(410, 65, 1),
       bands: [
         band('20', '11:02', '14:30'),
@@ -50,7 +52,7 @@ const list = {
     },
     {
       ...dayOf('19'),
-      shift: null,
+      shifts: [],
       sessions: 1,
       ...time(0, 35),
       bands: [band('19', '23:00', '23:35', false)],

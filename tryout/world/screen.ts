@@ -1,5 +1,6 @@
 import type { consoleTexts as source } from '@shiftgate/phrases/pt-BR/index.ts';
 import { surroundingsOf } from '@shiftgate/phrases/surroundings.ts';
+import type { ProviderOfTexts } from '@shiftgate/phrases/surroundings.ts';
 import { translator } from '@shiftgate/phrases/translate.ts';
 import type {
   KeyOf,
@@ -50,12 +51,12 @@ export const after =
     for (const act of acts) await act(page, say);
   };
 
-/** The console's own words in a language. */
-export async function sayIn(language: Language): Promise<Say> {
+/** The console's own words in a language, to a company of a provider. */
+export async function sayIn(language: Language, provider: ProviderOfTexts = 'google'): Promise<Say> {
   const { consoleTexts } = (await import(`@shiftgate/phrases/${language}/index.ts`)) as {
     consoleTexts: Translated<ConsoleTexts>;
   };
-  return translator<ConsoleTexts>(language, consoleTexts, surroundingsOf(language, 'google'));
+  return translator<ConsoleTexts>(language, consoleTexts, surroundingsOf(language, provider));
 }
 
 /** What the console keeps in local storage for a language. */

@@ -5,6 +5,7 @@ import { auditScreens, reportScreens } from './audit-screens.ts';
 import { activationScreens, controlScreens } from './control-screens.ts';
 import { microsoftScreens } from './microsoft-screens.ts';
 import { emergencyScreens } from './emergency-screens.ts';
+import { erasureScreens, personFileScreens } from './erasure-screens.ts';
 import { brandingScreens } from './branding-screens.ts';
 import { passwordSettingsScreens } from './password-settings-screens.ts';
 import { passwordScreens } from './password-screens.ts';
@@ -13,6 +14,7 @@ import { requestScreens } from './request-screens.ts';
 import { pressed } from './screen.ts';
 import type { Screen } from './screen.ts';
 import { sessionScreens } from './session-screens.ts';
+import { sharingScreens } from './sharing-screens.ts';
 import { searchScreens } from './search-screens.ts';
 import { calendarScreens, shiftListScreens, shiftScreens } from './shift-screens.ts';
 import { versionScreens } from './version-screens.ts';
@@ -65,7 +67,7 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
     { name: 'session-error', path: '/', title: null, refuses: '/companies/current_company' },
   ],
   users: usersScreens,
-  user: userScreens,
+  user: [...userScreens, ...personFileScreens],
   shifts: shiftListScreens,
   shift: [...shiftScreens, ...versionScreens],
   calendar: calendarScreens,
@@ -81,7 +83,9 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
     },
   ],
   accessDuration: durationScreens,
+  sharedFiles: sharingScreens,
   auditLog: auditScreens,
+  erasure: erasureScreens,
   ...reportScreens,
   requests: requestScreens,
   sessions: sessionScreens,

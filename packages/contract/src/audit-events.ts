@@ -39,6 +39,8 @@ export const auditEvents = [
   'user.calendar_address_created',
   'user.calendar_address_removed',
   'user.access_history_viewed',
+  'user.data_exported',
+  'user.erased',
   'request.received',
   'request.approved',
   'request.refused',
@@ -101,6 +103,9 @@ export const auditEvents = [
   'log.exported',
   'log.entries_removed',
   'report.downloaded',
+  'shared_files.allowed',
+  'shared_files.stopped',
+  'shared_files.consent_ended',
   'report.mails_changed',
   'report.mails_stopped',
   'report.mails_sent',
@@ -137,6 +142,7 @@ const users = {
   'user.added': 'directory',
   'user.updated': 'directory',
   'user.removed': 'directory',
+  'user.erased': 'directory',
   'user.password_changed': 'password',
   'user.workspace_password_set': 'password',
   'user.workspace_password_failed': 'password',
@@ -155,7 +161,10 @@ const users = {
   'user.session_ended': 'session',
   'user.calendar_address_created': 'calendar',
   'user.calendar_address_removed': 'calendar',
-} as const satisfies Record<Exclude<EventOf<'user'>, 'user.access_history_viewed'>, string>;
+} as const satisfies Record<
+  Exclude<EventOf<'user'>, 'user.access_history_viewed' | 'user.data_exported'>,
+  string
+>;
 
 const groups = {
   'shift.created': 'created',

@@ -2,7 +2,9 @@ import type { AuditEventName } from './audit-events.ts';
 
 /**
  * How a fact is written into a sentence: text and number as they are, a list by its entries or by how many they are
- * (`length`), a plain date (`day`, YYYY-MM-DD), an instant (ISO 8601), or the reader's word for a code.
+ * (`length`), a plain date (`day`, YYYY-MM-DD), an instant (ISO 8601), or the reader's word for a code. A part of the
+ * sentence that a row need not have is written with its words and a space before it, or left out: whom it is about, and
+ * from which day or through which day, given by the instants at which they begin and end.
  */
 export type AuditFactForm =
   | 'text'
@@ -13,18 +15,22 @@ export type AuditFactForm =
   | 'instant'
   | 'taskKind'
   | 'requestKind'
-  | 'file';
+  | 'file'
+  | OptionalForm;
+
+export type OptionalForm = 'ofPerson' | 'fromDay' | 'throughDay';
 
 /** A fact of an event: where its row holds it, and how it is written. */
 export interface AuditFact {
-  readonly at: 'target.name' | `before.${string}` | `after.${string}`;
+  readonly at: 'target.name' | 'target.person' | `before.${string}` | `after.${string}`;
   readonly as: AuditFactForm;
 }
 
 const name = { at: 'target.name', as: 'text' } as const;
+const whose = { at: 'target.person', as: 'ofPerson' } as const;
 
 /**
- * The facts that every row of an event holds and its sentence names, by the name of their place in the sentence. The rest of
+ * The facts that the rows of an event hold and its sentence names, by the name of their place in the sentence. The rest of
  * before and after belongs to the details.
  */
 export const auditFacts = {
@@ -81,6 +87,8 @@ export const auditFacts = {
   'user.calendar_address_created': { name },
   'user.calendar_address_removed': { name },
   'user.access_history_viewed': { name },
+  'user.data_exported': { name, reason: { at: 'after.reason', as: 'text' } },
+  'user.erased': {},
   'request.received': { name, kind: { at: 'after.kind', as: 'requestKind' } },
   'request.approved': { name, kind: { at: 'after.kind', as: 'requestKind' } },
   'request.refused': { name, kind: { at: 'after.kind', as: 'requestKind' } },
@@ -155,8 +163,18 @@ export const auditFacts = {
   'emergency_file.allowed': { account: { at: 'after.account', as: 'text' } },
   'emergency_file.exported': { domains: { at: 'after.domains', as: 'list' } },
   'emergency_file.tried': { moment: { at: 'after.exported_at', as: 'instant' } },
-  'log.hold_set': { reason: { at: 'after.reason', as: 'text' } },
-  'log.hold_lifted': { reason: { at: 'after.reason', as: 'text' } },
+  'log.hold_set': {
+    whose,
+    from: { at: 'after.from', as: 'fromDay' },
+    through: { at: 'after.until', as: 'throughDay' },
+    reason: { at: 'after.reason', as: 'text' },
+  },
+  'log.hold_lifted': {
+    whose,
+    from: { at: 'before.from', as: 'fromDay' },
+    through: { at: 'before.until', as: 'throughDay' },
+    reason: { at: 'after.reason', as: 'text' },
+  },
   'log.exported': {
     count: { at: 'after.entries', as: 'number' },
     reason: { at: 'after.reason', as: 'text' },
@@ -167,6 +185,9 @@ export const auditFacts = {
     last: { at: 'after.until', as: 'instant' },
   },
   'report.downloaded': { file: { at: 'target.name', as: 'file' } },
+  'shared_files.allowed': { account: { at: 'after.account', as: 'text' } },
+  'shared_files.stopped': { account: { at: 'before.account', as: 'text' } },
+  'shared_files.consent_ended': { account: { at: 'before.account', as: 'text' } },
   'report.mails_changed': { count: { at: 'after.readers', as: 'length' } },
   'report.mails_stopped': {},
   'report.mails_sent': {

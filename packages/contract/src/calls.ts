@@ -132,9 +132,18 @@ export const calls = {
   'accessLog.get': { method: 'GET', path: '/access-logs/:id' },
   'accessDuration.sums': { method: 'GET', path: '/reports/access-duration/sums' },
   'accessDuration.list': { method: 'GET', path: '/reports/access-duration' },
+  'sharedFiles.state': { method: 'GET', path: '/reports/folders-sharing/state' },
+  'sharedFiles.authorize': { method: 'POST', path: '/reports/folders-sharing/consent' },
+  'sharedFiles.allow': { method: 'PUT', path: '/reports/folders-sharing/consent' },
+  'sharedFiles.stop': { method: 'DELETE', path: '/reports/folders-sharing/consent' },
+  'sharedFiles.list': { method: 'GET', path: '/reports/folders-sharing' },
+  'sharedFiles.chart': { method: 'GET', path: '/reports/folders-sharing/chart' },
+  'sharedFiles.get': { method: 'GET', path: '/reports/folders-sharing/:key' },
   'audit.holds': { method: 'GET', path: '/reports/audit/holds' },
   'audit.addHold': { method: 'POST', path: '/reports/audit/holds' },
   'audit.liftHold': { method: 'DELETE', path: '/reports/audit/holds/:key' },
+  'erasure.list': { method: 'GET', path: '/reports/erasure' },
+  'erasure.erase': { method: 'POST', path: '/reports/erasure/:key' },
   'audit.list': { method: 'GET', path: '/reports/audit' },
   'audit.chart': { method: 'GET', path: '/reports/audit/chart' },
   'audit.settings': { method: 'GET', path: '/reports/settings' },
@@ -148,13 +157,16 @@ export const calls = {
 
 export type CallName = keyof typeof calls;
 
-/** The raw (non-JSON) addresses: the event stream, photos of people, and the ticketed CSV downloads. */
+/** The raw (non-JSON) addresses: the event stream, photos of people, and the ticketed downloads. */
 export const rawPaths = {
   events: '/events',
   photos: '/photos',
   accessLogCsv: '/downloads/access-logs.csv',
   accessDurationCsv: '/downloads/access-duration.csv',
   auditCsv: '/downloads/audit.csv',
+  sharedFilesCsv: '/downloads/shared-files.csv',
+  personLog: '/downloads/person-log.zip',
+  personData: '/downloads/person-data.json',
   usersCsv: '/downloads/users.csv',
   shiftsCsv: '/downloads/shifts.csv',
   taskResultsCsv: '/downloads/task-results.csv',

@@ -52,6 +52,8 @@ export const errorStatus = {
   /** What is stored was sealed with another master key than the one this process has. */
   SECRETS_UNREADABLE: 503,
   DIRECTORY_UNAVAILABLE: 503,
+  /** The facts name the state: still in the directory, under a legal hold, or kept by the retention until an instant. */
+  PERSON_NOT_ERASABLE: 409,
   SHIFT_NOT_FOUND: 404,
   SHIFT_STILL_ENABLED: 409,
   SHIFT_NAME_TAKEN: 409,
@@ -125,6 +127,12 @@ export const errorStatus = {
   EMERGENCY_CONSENT_REQUIRED: 409,
   /** The account that gave it is no super administrator of the workspace. */
   CONSENT_NEEDS_SUPER_ADMIN: 403,
+  /** The account that gave it belongs to another workspace. */
+  CONSENT_OF_OTHER_COMPANY: 403,
+  /** The account that gave it may not read the logs of the workspace. */
+  CONSENT_MAY_NOT_READ: 403,
+  /** The workspace does not tell what the report shows; the facts name it. */
+  REPORT_NOT_AVAILABLE: 409,
   /** The installation has no client that may stand in a file. */
   EMERGENCY_CLIENT_MISSING: 409,
   PASSPHRASE_TOO_WEAK: 422,

@@ -97,6 +97,9 @@ export const logoutDelays: ByProvider<readonly LogoutDelay[]> = {
 /** Whether a forced logout can be limited to browsers; otherwise it always reaches every device. */
 export const hasBrowserLogout: ByProvider<boolean> = { google: true, microsoft: false };
 
+/** Whether the workspace tells which files are shared outside. */
+export const hasSharingReport: ByProvider<boolean> = { google: true, microsoft: false };
+
 /** Whether an open browser session there meets our page at its next visit, once its domain is redirected. */
 export const redirectsOpenSessions: ByProvider<boolean> = { google: true, microsoft: false };
 

@@ -10,5 +10,6 @@ export const streamTopics = [
   'apps',
   'activation_test',
   'control_watch',
+  'shared_files',
 ] as const;
 export type StreamTopic = (typeof streamTopics)[number];

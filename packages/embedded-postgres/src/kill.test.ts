@@ -132,6 +132,16 @@ describe('after kill -9', () => {
     expect(await isAlive(holder.child.pid ?? 0)).toBe(true);
   });
 
+  it('of the server, the program is notified of it, once', async () => {
+    const crashes: string[] = [];
+    started = await startPostgres({ dataDir: folder, program, onCrash: (output) => crashes.push(output) });
+    const { connection, pid } = started;
+    process.kill(pid, 'SIGKILL');
+    const read = () => ask(connection, 'select 1 as n').catch(() => 'away');
+    await expect.poll(read, { timeout: 15_000, interval: 100 }).toEqual([{ n: 1 }]);
+    expect(crashes).toHaveLength(1);
+  });
+
   it('of both, the next start recovers the data', async () => {
     const holder = await hold();
     process.kill(holder.pid, 'SIGKILL');

@@ -1,6 +1,7 @@
 import { accountTexts } from './account-texts.ts';
 import { Layout } from './layout/layout.tsx';
 import type { PageFrame } from './layout/layout.tsx';
+import { inLanguage, mineHref } from './layout/links.ts';
 import { AccessPart } from './mine/access.tsx';
 import { CalendarPart } from './mine/calendar.tsx';
 import { Devices, Ended } from './mine/devices.tsx';
@@ -45,7 +46,13 @@ export function MyPage(props: MyPageProps) {
 }
 
 /** Every session of the person was ended here; the mailbox too, where the workspace is asked to. */
-export function EverywhereOutPage(props: PageFrame & { readonly isEmailClosed: boolean }) {
+export function EverywhereOutPage(
+  props: PageFrame & {
+    readonly isEmailClosed: boolean;
+    /** Names the company whose branding the page has. */
+    readonly mark: string;
+  },
+) {
   const t = accountTexts(props.language);
   return (
     <Layout {...props} title={t('mine.out.title')}>
@@ -57,6 +64,9 @@ export function EverywhereOutPage(props: PageFrame & { readonly isEmailClosed: b
           {t('mine.out.textOwn')}
         </p>
       )}
+      <p>
+        <a href={inLanguage(props, mineHref(props.mark))}>{signInTexts(props.language)('signedOut.again')}</a>
+      </p>
     </Layout>
   );
 }

@@ -1,6 +1,6 @@
 import { Layout } from './layout/layout.tsx';
 import type { PageFrame } from './layout/layout.tsx';
-import { inLanguage, signOutOfEmailPath } from './layout/links.ts';
+import { inLanguage, mineHref, signOutOfEmailPath } from './layout/links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** A mailbox that a sign-out here leaves open. */
@@ -45,6 +45,8 @@ export function OpenMailboxPage(
     readonly state: 'under_way' | 'late' | 'done';
     /** Address of this page, to check again. */
     readonly href: string;
+    /** Names the company whose branding the page has. */
+    readonly mark: string;
   },
 ) {
   const t = signInTexts(props.language);
@@ -62,12 +64,18 @@ export function OpenMailboxPage(
         </p>
       )}
       <p className="soft">{t('signedOut.close')}</p>
+      <p>
+        <a href={inLanguage(props, mineHref(props.mark))}>{t('signedOut.again')}</a>
+      </p>
     </Layout>
   );
 }
 
-/** The offer to close a mailbox does not stand any more: for its age, for another person, or for the company. */
-export function OpenMailboxOverPage(props: PageFrame) {
+/**
+ * The offer to close a mailbox does not stand any more: for its age, for another person, or for the company. `mark` names
+ * the company whose branding the page has, null = the product's.
+ */
+export function OpenMailboxOverPage(props: PageFrame & { readonly mark: string | null }) {
   const t = signInTexts(props.language);
   return (
     <Layout {...props} title={t('leftEmail.overTitle')}>
@@ -77,6 +85,9 @@ export function OpenMailboxOverPage(props: PageFrame) {
       </p>
       <p>{t('leftEmail.ownWay')}</p>
       <p className="soft">{t('signedOut.close')}</p>
+      <p>
+        <a href={inLanguage(props, mineHref(props.mark))}>{t('signedOut.again')}</a>
+      </p>
     </Layout>
   );
 }

@@ -5,7 +5,9 @@ import { ChangePasswordPage } from './change-password-page.tsx';
 import { CodePage } from './code-page.tsx';
 import { FaultPage, PasswordChosenPage, ThrottledPage } from './message-page.tsx';
 import type { SignInFault } from './message-page.tsx';
+import { EverywhereOutPage } from './my-page.tsx';
 import { MySignInPage } from './my-sign-in-page.tsx';
+import { OpenMailboxOverPage, OpenMailboxPage } from './open-mailbox.tsx';
 import { RequestPage, RequestSentPage, TooManyRequestsPage } from './request-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
@@ -120,8 +122,52 @@ describe('a page', () => {
       <RequestSentPage key="sent" {...frame} ask="single_access" email={email} mark="m" />,
       <TooManyRequestsPage key="many" {...frame} waitMinutes={5} mark="m" />,
       <SignedOutPage key="out" {...frame} isPartial={false} mark="m" others={null} email={null} />,
+      <OpenMailboxPage key="closed" {...frame} state="done" mark="m" href="/x" />,
+      <OpenMailboxOverPage key="over" {...frame} mark="m" />,
+      <EverywhereOutPage key="everywhere" {...frame} isEmailClosed mark="m" />,
     ];
     for (const page of pages) expect(renderPage(page)).toMatch(/href="\/accounts\/me\?c=m/);
+  });
+
+  it('names one other application as one, in every language', () => {
+    const words = {
+      'pt-BR': ['outro aplicativo também foi aberto: Folha', 'Sair também desse aplicativo'],
+      en: ['Another application was opened with this session: Folha', 'Sign out of that application too'],
+      es: ['también se abrió otra aplicación: Folha', 'Cerrar sesión también en esa aplicación'],
+    } as const;
+    for (const language of languages) {
+      const html = renderPage(
+        <SignedOutPage
+          {...frame}
+          language={language}
+          isPartial={false}
+          mark="m"
+          others={{ names: ['Folha'], href: '/x' }}
+          email={null}
+        />,
+      );
+      for (const part of words[language]) expect(html).toContain(part);
+    }
+  });
+
+  it('says after every wrong password what to select when it is forgotten', () => {
+    const html = renderPage(<SignInPage {...frame} flow="f" email={email} problem="wrong" mark="m" />);
+    expect(html).toContain('Se esqueceu a senha, selecione “Esqueci a senha”.');
+    expect(html).toContain('>Esqueci a senha</a>');
+  });
+
+  it('says of a handed-over code too that it works once', () => {
+    const html = renderPage(
+      <ChangePasswordPage
+        {...frame}
+        flow="f"
+        email={email}
+        reason="link"
+        strength={strength}
+        problems={[]}
+      />,
+    );
+    expect(html).toContain('O link ou código que você usou só funciona uma vez.');
   });
 
   it('says when a form that has to wait opens again', () => {

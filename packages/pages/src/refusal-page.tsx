@@ -5,6 +5,7 @@ import type { SignInResult } from '@shiftgate/domain/access/types.ts';
 import type { UnmetCondition } from '@shiftgate/domain/access/denied/ways-in.ts';
 import { supportCode } from '@shiftgate/domain/search/support-code.ts';
 import { accountTexts } from './account-texts.ts';
+import type { AccountText } from './account-texts.ts';
 import { Layout } from './layout/layout.tsx';
 import type { PageFrame } from './layout/layout.tsx';
 import { inLanguage } from './layout/links.ts';
@@ -13,6 +14,7 @@ import { UnmetTable } from './refusal/unmet-table.tsx';
 import { originText } from './refusal/unmet-texts.ts';
 import { signInTexts } from './sign-in-texts.ts';
 import { withZone } from './hours/zone-name.ts';
+import { dateText } from './hours/week-hours.ts';
 import type { HoursWeek } from './hours/week-hours.ts';
 import { WeekTables } from './hours/week-table.tsx';
 
@@ -40,7 +42,7 @@ export interface RefusalPageProps extends PageFrame {
   readonly requestPageHref: string | null;
   /** The page leads to the form by itself at the next opening. */
   readonly opensByItself: boolean;
-  /** The hours of the person's week, by time zone; null leaves them out, and so does a result that no hours help. */
+  /** The hours of the week of the next opening, by time zone; null leaves them out, and so does a result that no hours help. */
   readonly weeks: readonly HoursWeek[] | null;
   /** Whether the hours are shown at once, for a person who came for them. */
   readonly isWeekOpen: boolean;
@@ -71,6 +73,13 @@ const endsByTime: Readonly<Record<RefusalResult, 'ends' | 'may' | 'never'>> = {
   invalid_integration_token: 'never',
   invalid_integration_credentials: 'never',
 };
+
+/** This week is called so; any other one is named by its days. */
+function weekTitle(t: AccountText, weeks: readonly HoursWeek[]): string {
+  const days = weeks[0]?.days ?? [];
+  if (days.some(({ isToday }) => isToday)) return t('links.hours');
+  return t('mine.weekDates', { from: dateText(days[0]?.on ?? ''), to: dateText(days.at(-1)?.on ?? '') });
+}
 
 /** Says why access is closed and when it opens. */
 export function RefusalPage(props: RefusalPageProps) {
@@ -126,7 +135,7 @@ export function RefusalPage(props: RefusalPageProps) {
       <p className="soft">{t('refusal.contact')}</p>
       {mayOpen && props.weeks !== null && (
         <details open={props.isWeekOpen}>
-          <summary id="week">{account('links.hours')}</summary>
+          <summary id="week">{weekTitle(account, props.weeks)}</summary>
           <WeekTables language={language} weeks={props.weeks} labelledBy="week" now={props.now} />
         </details>
       )}

@@ -81,6 +81,18 @@ describe('the texts of a company', () => {
     },
   );
 
+  it.each(languages)(
+    'of Microsoft end sessions of every kind, and open no settings of SSO, in %s',
+    async (language) => {
+      const texts = await readTexts(language, surroundingsOf(language, 'microsoft'));
+      // Where sessions of browsers alone can be ended.
+      const ofBrowsers = /(?:logouts\.scopes|login\.scopeHints)\.browser$/;
+      const ofWeb = /sess(?:ões|ão) web|web session|sesion(?:es)? web|sesión web/i;
+      expect(texts.filter(([key, text]) => ofWeb.test(text) && !ofBrowsers.test(key))).toEqual([]);
+      expect(new Map(texts).get('activation.preflight.fixes.workspace_console')).not.toMatch(/SSO/);
+    },
+  );
+
   it.each(languages)('say of nobody by name in %s that they go around the sign-in page', async (language) => {
     // Where whole domains are redirected, their administrators use it too.
     const around = surroundingsOf(language, 'microsoft');

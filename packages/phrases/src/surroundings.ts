@@ -22,6 +22,8 @@ const words: Readonly<Record<Language, ProviderWords>> = {
       orgUnit: 'unidade organizacional',
       orgUnits: 'unidades organizacionais',
       theOrgUnits: 'as unidades organizacionais',
+      webSessions: 'sessões web',
+      ssoSettings: 'as configurações de SSO',
       signOutReach:
         'Os acessos dados a aplicativos, até os de terceiros, como um relógio de ponto, são revogados, e as senhas de app, excluídas: depois, é preciso permitir os acessos e criar as senhas de novo.',
     },
@@ -38,6 +40,8 @@ const words: Readonly<Record<Language, ProviderWords>> = {
       orgUnit: 'departamento',
       orgUnits: 'departamentos',
       theOrgUnits: 'os departamentos',
+      webSessions: 'sessões',
+      ssoSettings: 'os domínios',
       signOutReach:
         'O navegador pede um novo login em poucos minutos; aplicativos que já estão abertos podem levar cerca de uma hora.',
     },
@@ -56,6 +60,8 @@ const words: Readonly<Record<Language, ProviderWords>> = {
       orgUnit: 'organizational unit',
       orgUnits: 'organizational units',
       theOrgUnits: 'organizational units',
+      webSessions: 'web sessions',
+      ssoSettings: 'SSO settings',
       signOutReach:
         'Access given to apps, including third-party apps such as a time clock, is revoked, and app passwords are deleted: access has to be allowed and app passwords created again.',
     },
@@ -72,6 +78,8 @@ const words: Readonly<Record<Language, ProviderWords>> = {
       orgUnit: 'department',
       orgUnits: 'departments',
       theOrgUnits: 'departments',
+      webSessions: 'sessions',
+      ssoSettings: 'domains',
       signOutReach:
         'Browsers ask for a new sign-in within minutes; apps that are already open can take about an hour.',
     },
@@ -90,6 +98,8 @@ const words: Readonly<Record<Language, ProviderWords>> = {
       orgUnit: 'unidad organizativa',
       orgUnits: 'unidades organizativas',
       theOrgUnits: 'las unidades organizativas',
+      webSessions: 'sesiones web',
+      ssoSettings: 'la configuración de SSO',
       signOutReach:
         'Los accesos dados a aplicaciones, incluso de terceros, como un reloj de asistencia, se revocan, y las contraseñas de aplicación se eliminan: después hay que permitir los accesos y crear las contraseñas de nuevo.',
     },
@@ -107,6 +117,8 @@ const words: Readonly<Record<Language, ProviderWords>> = {
       orgUnit: 'departamento',
       orgUnits: 'departamentos',
       theOrgUnits: 'los departamentos',
+      webSessions: 'sesiones',
+      ssoSettings: 'los dominios',
       signOutReach:
         'El navegador pide un nuevo inicio de sesión en unos minutos; las aplicaciones ya abiertas pueden tardar cerca de una hora.',
     },
@@ -129,6 +141,8 @@ const unknown: Readonly<Record<Language, Surroundings>> = {
     orgUnit: 'unidade organizacional',
     orgUnits: 'unidades organizacionais',
     theOrgUnits: 'as unidades organizacionais',
+    webSessions: 'sessões',
+    ssoSettings: 'as configurações de login',
     signOutReach: 'Pode levar alguns minutos.',
   },
   en: {
@@ -145,6 +159,8 @@ const unknown: Readonly<Record<Language, Surroundings>> = {
     orgUnit: 'organizational unit',
     orgUnits: 'organizational units',
     theOrgUnits: 'organizational units',
+    webSessions: 'sessions',
+    ssoSettings: 'sign-in settings',
     signOutReach: 'This can take a few minutes.',
   },
   es: {
@@ -161,6 +177,8 @@ const unknown: Readonly<Record<Language, Surroundings>> = {
     orgUnit: 'unidad organizativa',
     orgUnits: 'unidades organizativas',
     theOrgUnits: 'las unidades organizativas',
+    webSessions: 'sesiones',
+    ssoSettings: 'la configuración de inicio de sesión',
     signOutReach: 'Puede tardar unos minutos.',
   },
 };

@@ -1,3 +1,5 @@
+import { nameIn } from './erased-person.ts';
+
 /** The languages of the product; pt-BR is the default and the source of the keys. */
 export const languages = ['pt-BR', 'en', 'es'] as const;
 export type Language = (typeof languages)[number];
@@ -67,6 +69,10 @@ export interface Surroundings {
   readonly orgUnit: string;
   readonly orgUnits: string;
   readonly theOrgUnits: string;
+  /** The sessions that a sign-out ends there, without article. */
+  readonly webSessions: string;
+  /** Where its administrators see what redirects their people, with its article. */
+  readonly ssoSettings: string;
   /** What a forced sign-out does there beside ending the sessions, as a sentence. */
   readonly signOutReach: string;
 }
@@ -156,6 +162,8 @@ const surroundingNames: Readonly<Record<keyof Surroundings, true>> = {
   orgUnit: true,
   orgUnits: true,
   theOrgUnits: true,
+  webSessions: true,
+  ssoSettings: true,
   signOutReach: true,
 };
 const surroundingPlaces = new RegExp(`\\{(${Object.keys(surroundingNames).join('|')})\\}`, 'gi');
@@ -186,7 +194,7 @@ export function format(language: Language, text: Text, params: Params = {}): str
   return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? value.toLocaleString(language) : value;
+    return typeof value === 'number' ? value.toLocaleString(language) : nameIn(language, value);
   });
 }
 

@@ -30,6 +30,7 @@ import { createRequestLimit } from './http/request-limit.ts';
 import { requestNames } from './http/request-log.ts';
 import { refuseRepeatedHost } from './http/replies/repeated-host.ts';
 import { addHeaders, securityHeaders } from './http/replies/security-headers.ts';
+import { requestTimeout } from './http/replies/unreadable-request.ts';
 import { announceUnrouted } from './http/replies/unrouted.ts';
 import { createWithActor } from './http/with-actor.ts';
 import { addGauge } from './metrics/add-gauge.ts';
@@ -44,7 +45,8 @@ import { emergencyHandlers } from './modules/emergency-file/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
 import { brandingHandlers } from './modules/branding/index.ts';
 import { evidenceHandlers } from './modules/evidence/index.ts';
-import { mountDownloads, reportHandlers } from './modules/reports/index.ts';
+import { mountDownloads, reportHandlers, sharingReportHandlers } from './modules/reports/index.ts';
+import { sharedFileHandlers } from './modules/shared-files/index.ts';
 import { requestHandlers } from './modules/requests/index.ts';
 import { shiftHandlers } from './modules/shifts/index.ts';
 import { createPreviews, mountShiftsDownload } from './modules/shifts/index.ts';
@@ -128,6 +130,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit,
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
+    requestTimeout,
     forceCloseConnections: true,
     // A request that still arrives while the process stops is served.
     return503OnClosing: false,
@@ -182,7 +185,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         entityIdOf,
       }),
       ...emergencyHandlers({ ...deps, ...auth, productName, entityIdOf }),
+      ...sharedFileHandlers({ ...deps, ...auth }),
       ...reportHandlers,
+      ...sharingReportHandlers(deps),
       ...evidenceHandlers,
     },
     { now, withActor, limit: createRequestLimit(deps.db, deps.limitKey) },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../browser.ts';
 import { dist } from '../../build.ts';
 import type { PeopleWorld } from '../people/people-world.ts';
@@ -15,6 +15,9 @@ const watchedMs = 5000;
 /** A task that is no longer leaves room for an input. */
 const roomMs = 50;
 
+/** Marks the thread of the page in a trace, since the browser's own pages have threads of the same name. */
+const pageMark = 'page-under-measurement';
+
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
@@ -23,24 +26,29 @@ interface TraceEvent {
   readonly ts: number;
   /** Processor time of the thread, in microseconds: what other processes of the machine take is not in it. */
   readonly tdur?: number;
-  readonly args: { readonly name?: string };
 }
 
-/** The tasks of the main threads of all pages while something is done. */
-async function traceTasks(browser: Browser, act: () => Promise<void>): Promise<readonly TraceEvent[]> {
+/** The tasks of the main thread of a page while something is done there. */
+async function traceTasks(page: Page, act: () => Promise<void>): Promise<readonly TraceEvent[]> {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('The page has no browser of its own');
   const devtools = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
   devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
   const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
-  await devtools.send('Tracing.start', { categories: 'toplevel,__metadata', transferMode: 'ReportEvents' });
+  await devtools.send('Tracing.start', {
+    categories: 'toplevel,blink.user_timing',
+    transferMode: 'ReportEvents',
+  });
   await act();
+  await page.evaluate((mark) => void performance.mark(mark), pageMark);
   await devtools.send('Tracing.end');
   await complete;
   await devtools.detach();
-  const isMain = ({ name, args }: TraceEvent) => name === 'thread_name' && args.name === 'CrRendererMain';
-  const mainThreads = new Set(events.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`));
+  const marked = events.find(({ name }) => name === pageMark);
+  if (marked === undefined) throw new Error('The trace does not show the page');
   const isTask = ({ name, pid, tid }: TraceEvent) =>
-    name === 'ThreadControllerImpl::RunTask' && mainThreads.has(`${pid} ${tid}`);
+    name === 'ThreadControllerImpl::RunTask' && pid === marked.pid && tid === marked.tid;
   return events.filter(isTask);
 }
 
@@ -53,7 +61,7 @@ async function blockedMs(browser: Browser, world: PeopleWorld, path: string): Pr
   });
   try {
     const page = await signedIn(context, world);
-    const tasks = await traceTasks(browser, async () => {
+    const tasks = await traceTasks(page, async () => {
       await page.goto(world.url + path);
       await page.waitForTimeout(watchedMs);
     });

@@ -64,6 +64,7 @@ const EMPTY_RULE: ShiftRule = {
   endsNextDay: false,
   startOn: null,
   endOn: null,
+  name: null,
 };
 
 function makeRules(random: () => number): ShiftRule[] {

@@ -7,6 +7,7 @@ import { createGoogleDirectory } from '@shiftgate/server/connectors/google/googl
 import { userFields } from '@shiftgate/server/connectors/google/people.ts';
 import { createMicrosoftDirectory } from '@shiftgate/server/connectors/microsoft/microsoft-directory.ts';
 import { microsoftConfig } from '@shiftgate/server/connectors/microsoft/transport/config.ts';
+import { createPhotoLinks } from '@shiftgate/server/core/photo-links.ts';
 import { createDatabase } from '@shiftgate/server/db/client.ts';
 import { startEmbeddedPostgres } from '@shiftgate/server/db/embedded/start.ts';
 import { newKey } from '@shiftgate/server/db/keys.ts';
@@ -48,6 +49,7 @@ function directoryOf(workspace: EmulatorReport, clock: Clock): Directory {
       clock,
       random: Math.random,
     });
+  const photoLinks = createPhotoLinks(randomBytes(32));
   return createMicrosoftDirectory({
     config: microsoftConfig({
       clientId,
@@ -60,6 +62,8 @@ function directoryOf(workspace: EmulatorReport, clock: Clock): Directory {
     }),
     clock,
     random: Math.random,
+    // Their making is a part of every sync.
+    photoUrlOf: (tenantId, personId) => photoLinks.urlOf([provider, tenantId, personId]),
   });
 }
 

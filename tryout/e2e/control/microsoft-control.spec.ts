@@ -13,6 +13,7 @@ import {
 import { asking, ownPassword, tokenOf, typePassword } from '../../world/company.ts';
 import type { Ask } from '../../world/company.ts';
 import { ControlPage } from '../../world/control-page.ts';
+import { sayIn, storedLanguage } from '../../world/screen.ts';
 import { hourMs, inBrazil, monday9, startWorld } from '../../world/start.ts';
 import type { World } from '../../world/start.ts';
 import { findingsOf } from '../support/axe.ts';
@@ -106,23 +107,35 @@ describe('control of a company on Microsoft 365', () => {
     await over.context().close();
   });
 
-  it.each([
-    ['en', 'Turn on access control', 'Start a rehearsal'],
-    ['es', 'Activar el control', 'Hacer un ensayo'],
-  ])('has its wizard in %s', async (language, heading, button) => {
-    const context = await world.browser.newContext(inBrazil);
+  it.each(['en', 'es'] as const)('leads through its wizard in %s, on a phone', async (language) => {
+    const say = await sayIn(language, 'microsoft');
+    const context = await world.browser.newContext({ ...inBrazil, viewport: { width: 390, height: 844 } });
     await context.addInitScript(
       ([token, code]) => {
         localStorage.setItem('token', token!);
         localStorage.setItem('app_language', code!);
       },
-      [await tokenOf(panel), language] as const,
+      [await tokenOf(panel), storedLanguage[language]] as const,
     );
     const page = await context.newPage();
+    const fits = () =>
+      page.waitForFunction(
+        () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+      );
+    const next = () => page.getByRole('button', { name: say('common.next'), exact: true }).click();
     await page.goto(`${world.tryout.panelUrl}/activation-steps`);
-    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-    await page.locator('.sg-way').getByRole('link').first().waitFor();
-    expect(await page.locator('.sg-way').getByRole('link').first().textContent()).toBe(button);
+    await page.getByRole('heading', { name: say('control.title'), level: 1 }).waitFor();
+    await page.getByRole('link', { name: say('activation.rehearsal.welcome.start') }).waitFor();
+    await page.getByRole('button', { name: say('activation.welcome.realStart') }).click();
+    for (const [index, step] of (['shifts', 'password', 'sessions'] as const).entries()) {
+      const name = say(`activation.steps.${step}`);
+      await page.getByText(say('control.stepOf', { step: index + 1, total: 4, name })).waitFor();
+      await fits();
+      await next();
+    }
+    await page.getByRole('heading', { name: say('activation.preflight.title') }).waitFor();
+    await page.getByText(say('activation.preflight.titles.windows_sign_in')).first().waitFor();
+    await fits();
     await context.close();
   });
 

@@ -31,7 +31,8 @@ it('leads from the menu to all reports with their figures of the last days', asy
 });
 
 it('shows what was changed of shifts, by kind and day, and opens the entry', async () => {
-  await cardOf('Relatório de turnos').getByRole('link').click();
+  const name = 'Relatório de turnos';
+  await cardOf(name).getByRole('link', { name, exact: true }).click();
   await heading('Relatório de turnos');
   const picture = page.getByRole('figure', { name: 'Registros no período' });
   await picture.getByText(/^Regras de horário \d/).waitFor();

@@ -8,6 +8,8 @@ import {
   temporaryPassword,
   typePassword,
 } from '../../world/company.ts';
+import type { Ask } from '../../world/company.ts';
+import { storedLanguage } from '../../world/screen.ts';
 import type { World } from '../../world/start.ts';
 import { findingsOf } from '../support/axe.ts';
 import { keepPictures, openPanel } from '../support/open-panel.ts';
@@ -18,14 +20,29 @@ const closing = Date.parse('2026-11-23T16:00:00Z');
 
 let world: World;
 let page: Page | undefined;
+let panel: Page;
+let ask: Ask;
 let person: string;
+let manaus: string;
+
+/** Lets people of the shift in from these systems alone, or from all. */
+async function limitTo(allowed_os: readonly string[]): Promise<void> {
+  const { version } = await ask('shifts.get', { params: { key: manaus } });
+  await ask('shifts.update', { params: { key: manaus }, body: { version, allowed_os } });
+}
+
+/** The cells of what kept a person out, line by line. */
+const unmetOf = (where: Page): Promise<string[][]> =>
+  where
+    .locator('.sides tbody tr, [role=dialog] table.sg-unmet tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
 
 beforeAll(async () => {
   const opened = await openPanel();
-  ({ world } = opened);
-  const { ask, filled } = opened;
-  person = filled.shiftless;
+  ({ world, ask, page: panel } = opened);
+  person = opened.filled.shiftless;
   const { key } = await ask('shifts.create', { body: { name: 'Filial Manaus' } });
+  manaus = key;
   const hours = { kind: 'everyday', start_hour: '08:00', end_hour: '12:00' };
   await ask('shifts.replaceRules', { params: { key }, body: { rules: [hours] } });
   const { version } = await ask('shifts.get', { params: { key } });
@@ -43,12 +60,17 @@ beforeAll(async () => {
   await first.context().close();
 });
 afterAll(() => world?.close());
-afterEach((test) => keepPictures(test, { 'own-hours': page }));
+afterEach((test) => keepPictures(test, { 'own-hours': page, 'own-hours-panel': panel }));
 
 const languages = [
   {
     language: 'pt-BR',
-    refused: 'Seu próximo acesso começa amanhã às 08:00 (horário do Amazonas).',
+    refused:
+      'Seu próximo acesso começa amanhã às 08:00 (horário do Amazonas), em um dispositivo com Windows.',
+    unmet: [
+      ['Horário', '12:01 (horário do Amazonas)', '08:00–12:00'],
+      ['Sistema', 'Linux', 'Windows'],
+    ],
     ends: 'Seu acesso atual termina hoje às 12:00 (horário do Amazonas).',
     every: 'Todos os dias, das 08:00 às 12:00.',
     left: 'Tempo restante: 10 min',
@@ -57,7 +79,11 @@ const languages = [
   },
   {
     language: 'en',
-    refused: 'Your next access starts tomorrow at 08:00 (Amazon Time).',
+    refused: 'Your next access starts tomorrow at 08:00 (Amazon Time), on a device with Windows.',
+    unmet: [
+      ['Time', '12:01 (Amazon Time)', '08:00–12:00'],
+      ['System', 'Linux', 'Windows'],
+    ],
     ends: 'Your current access ends today at 12:00 (Amazon Time).',
     every: 'Every day, from 08:00 to 12:00.',
     left: 'Time left: 10 min',
@@ -66,7 +92,12 @@ const languages = [
   },
   {
     language: 'es',
-    refused: 'Su próximo acceso comienza mañana a las 08:00 (hora del Amazonas).',
+    refused:
+      'Su próximo acceso comienza mañana a las 08:00 (hora del Amazonas), en un dispositivo con Windows.',
+    unmet: [
+      ['Horario', '12:01 (hora del Amazonas)', '08:00–12:00'],
+      ['Sistema', 'Linux', 'Windows'],
+    ],
     ends: 'Su acceso actual termina hoy a las 12:00 (hora del Amazonas).',
     every: 'Todos los días, de 08:00 a 12:00.',
     left: 'Tiempo restante: 10 min',
@@ -108,9 +139,19 @@ describe.each(languages)('a shift in Manaus of a company in São Paulo, in $lang
     await opened.getByRole('button').click();
     await opened.getByText(words.over).waitFor();
     expect(await findingsOf(opened, {})).toEqual([]);
+    await limitTo(['windows']);
     await typePassword(opened, person, ownPassword);
     await opened.getByText(words.refused).waitFor();
+    expect(await unmetOf(opened)).toEqual(words.unmet);
     await opened.context().close();
+    // An administrator reads the same beside the entry, on the same clock.
+    await panel.evaluate((code) => localStorage.setItem('app_language', code), storedLanguage[language]);
+    const { items } = await ask('accessLog.list', { query: { decision: 'denied' } });
+    await panel.goto(`${world.tryout.panelUrl}/reports/loginlogout?entry=${items[0]!.id}`);
+    await panel.getByRole('dialog').getByRole('table').first().waitFor();
+    const values = (await unmetOf(panel)).map(([, value, allowed]) => [value, allowed]);
+    expect(values).toEqual(words.unmet.map(([, value, allowed]) => [value, allowed]));
+    await limitTo([]);
   });
 });
 

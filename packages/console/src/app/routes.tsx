@@ -262,6 +262,16 @@ const routeTree = rootRoute.addChildren([
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
+      path: '/reports/folders-sharing',
+      ...entering('/reports/folders-sharing'),
+      component: lazyRouteComponent(
+        () => withRest(import('../features/shared-files/shared-files-page.tsx')),
+        'SharedFilesPage',
+      ),
+      staticData: { title: 'shell.sharedFiles', crumbs: [homeCrumb, reportsCrumb] },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
       path: '/reports/audit',
       ...entering('/reports/audit', 'controlAdmin'),
       component: lazyRouteComponent(
@@ -269,6 +279,16 @@ const routeTree = rootRoute.addChildren([
         'AuditPage',
       ),
       staticData: { title: 'shell.auditLog', crumbs: [homeCrumb, reportsCrumb] },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
+      path: '/reports/erasure',
+      ...entering('/reports/erasure', 'controlAdmin'),
+      component: lazyRouteComponent(
+        () => withRest(import('../features/erasure/erasure-page.tsx')),
+        'ErasurePage',
+      ),
+      staticData: { title: 'shell.erasure', crumbs: [homeCrumb, reportsCrumb] },
     }),
     reportRoute('/reports/users', 'UsersReport', 'shell.usersReport'),
     reportRoute('/reports/groups', 'ShiftsReport', 'shell.shiftsReport'),

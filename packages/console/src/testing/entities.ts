@@ -217,6 +217,7 @@ export const aRule = (number: number, given: Partial<WireRule> = {}): WireRule =
   start_hour: '08:00',
   end_hour: '12:00',
   ends_next_day: false,
+  name: null,
   ...given,
 });
 

@@ -14,16 +14,19 @@ export const durationColumns = [
   'outside',
   'sessions',
   'unseen',
+  'open',
 ] as const;
 export type DurationColumn = (typeof durationColumns)[number];
 
 const Time = {
-  /** Minutes with the permission of a shift; sessions that overlap count once. */
+  /** Minutes within the hours of a shift, however the person got in; sessions that overlap count once. */
   inside_minutes: z.int(),
-  /** Minutes without one: by a single access, or where no shift decides. */
+  /** Minutes outside of them, and of people without a shift. */
   outside_minutes: z.int(),
-  /** Sessions whose end nobody saw: they count up to their last sign. */
+  /** Sessions whose end nobody saw: they count up to their last activity. */
   unseen_ends: z.int(),
+  /** Sessions that are still open: they count up to their last activity too, and may grow. */
+  open_sessions: z.int(),
 };
 
 /** The instant up to which sessions are counted; null before the first count. */
@@ -33,7 +36,7 @@ const CountedAt = Instant.nullable();
 export const AccessDurationSums = z.object({
   items: z.array(
     z.object({
-      /** Null: days on which no shift let the person in. */
+      /** Null: time outside hours of people whom no shift let in. */
       shift: z.object({ key: Key, name: z.string() }).nullable(),
       /** Null: people without one. */
       org_unit: z.string().nullable(),
@@ -54,7 +57,8 @@ export const AccessDurationDay = z.object({
   starts_at: Instant,
   ends_at: Instant,
   user: z.object({ key: Key, name: z.string(), email: z.string() }),
-  shift: z.object({ key: Key, name: z.string() }).nullable(),
+  /** By their first time of the day. A list of one shift has that one, and only its time. */
+  shifts: z.array(z.object({ key: Key, name: z.string() })),
   sessions: z.int(),
   ...Time,
   /** When the sessions lasted, in order. */

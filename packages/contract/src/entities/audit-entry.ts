@@ -7,6 +7,22 @@ import { taskKinds } from './task.ts';
 /** Who stands behind an entry of the audit log; `system` is the program itself. */
 export const auditAuthorKinds = ['person', 'partner', 'provider_staff', 'command_line', 'system'] as const;
 
+/** What a file of the audit log can have of an entry. */
+export const auditColumns = [
+  'when',
+  'author',
+  'email',
+  'partner',
+  'event',
+  'what',
+  'area',
+  'ip',
+  'browser',
+  'os',
+  'support_code',
+] as const;
+export type AuditColumn = (typeof auditColumns)[number];
+
 /** The event of an entry. */
 export const AuditEvent = z.enum(auditEvents);
 
@@ -31,6 +47,8 @@ export const AuditEntry = z.object({
   ip: z.string().nullable(),
   browser: z.string().nullable(),
   os: z.string().nullable(),
+  /** The code by which support and the log of the program know the call; null where it was none. */
+  support_code: z.string().nullable(),
 });
 
 /** Entries over the range of the audit log, oldest first; without bars where the range has nothing yet. */
@@ -51,8 +69,6 @@ export const AuditChart = z.object({
 export const AuditDetail = AuditEntry.extend({
   before: z.unknown().nullable(),
   after: z.unknown().nullable(),
-  /** The code by which support and the log of the program know the call; null where it was none. */
-  support_code: z.string().nullable(),
   /** The people that before and after hold by their keys, the first by name; deleted ones are missing. */
   people: z.array(z.object({ key: Key, name: z.string() })),
   /** Without a kind where the bulk action is no longer kept. */

@@ -1,6 +1,6 @@
 import { shiftColorCount } from '@shiftgate/domain/shift/color.ts';
 import { EXPIRY_UNITS } from '@shiftgate/domain/password/expiry.ts';
-import { shiftLimits, textLimits } from '@shiftgate/domain/limits.ts';
+import { calendarLimits, shiftLimits, textLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
 import { HourMinute, Instant, Key, PlainDate } from '../fields.ts';
 import { lastSave } from './last-save.ts';
@@ -24,6 +24,8 @@ export const ShiftRule = z.object({
   start_hour: HourMinute.nullable(),
   end_hour: HourMinute.nullable(),
   ends_next_day: z.boolean(),
+  /** Of a special date; older entries of the audit log have none. */
+  name: z.string().trim().min(1).max(calendarLimits.maxNameLength).nullable().default(null),
 });
 export type ShiftRule = z.output<typeof ShiftRule>;
 

@@ -4,7 +4,7 @@ import { aRule } from '@shiftgate/domain/testing/factories.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ruleFromWire, ruleToWire, wireNames } from './rule-mapper.ts';
-import { ShiftRuleInput } from '../entities/shift.ts';
+import { ShiftRule, ShiftRuleInput } from '../entities/shift.ts';
 
 const rules = fc.constantFrom(...SPANS).chain(ruleArbitrary);
 
@@ -35,6 +35,7 @@ describe('the wire form of a rule', () => {
       anchorOn: '2025-03-10',
       daysOn: 4,
       daysOff: 2,
+      name: 'Natal',
     } as const;
     const kept = Object.fromEntries(
       RULE_KINDS.map((kind) => {
@@ -44,18 +45,24 @@ describe('the wire form of a rule', () => {
           clamp_to_month_end: clamp,
           ...wire
         } = ruleToWire(aRule({ ...full, kind }));
-        return [kind, [day, dayOfMonth, clamp, wire.anchor_date, wire.days_on, wire.days_off]];
+        return [kind, [day, dayOfMonth, clamp, wire.anchor_date, wire.days_on, wire.days_off, wire.name]];
       }),
     );
-    const none = [null, null, false, null, null, null];
+    const none = [null, null, false, null, null, null, null];
     expect(kept).toEqual({
-      weekly: [3, null, false, null, null, null],
-      monthly: [null, 31, true, null, null, null],
-      cycle: [null, null, false, '2025-03-10', 4, 2],
+      weekly: [3, null, false, null, null, null, null],
+      monthly: [null, 31, true, null, null, null, null],
+      cycle: [null, null, false, '2025-03-10', 4, 2, null],
       everyday: none,
       holiday: none,
-      special_date: none,
+      special_date: [null, null, false, null, null, null, 'Natal'],
     });
+  });
+
+  it('is read from before special dates had names', () => {
+    const { name: _, ...older } = ruleToWire(aRule({ kind: 'special_date', startOn: '2025-12-24' }));
+    const id = '019bd2f0-0000-7000-8000-000000000001';
+    expect(ruleFromWire(ShiftRule.parse({ ...older, id })).name).toBeNull();
   });
 
   it('has a name for each of its fields', () => {

@@ -19,6 +19,7 @@ export const wireNames = {
   endsNextDay: 'ends_next_day',
   startOn: 'start_date',
   endOn: 'end_date',
+  name: 'name',
 } as const satisfies Readonly<Record<Exclude<keyof ShiftRule, 'id'>, keyof WireRule>>;
 
 /** Reads a rule from the wire. The caller adds the id: null stands for a rule that is not saved yet. */
@@ -38,6 +39,8 @@ export function ruleFromWire(rule: WireRule): ShiftRule {
     endsNextDay: rule.ends_next_day,
     startOn: rule.start_date,
     endOn: rule.end_date,
+    // Older entries of the audit log have none.
+    name: rule.name ?? null,
   };
 }
 
@@ -58,5 +61,6 @@ export function ruleToWire(rule: ShiftRule): WireRule {
     start_hour: rule.startHour,
     end_hour: rule.endHour,
     ends_next_day: rule.startHour !== null && rule.endsNextDay,
+    name: rule.kind === 'special_date' ? rule.name : null,
   };
 }

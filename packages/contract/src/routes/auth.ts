@@ -35,6 +35,8 @@ export const auth = {
       provider: z.enum(providers).default(providers[0]),
       allow_trial: z.stringbool().optional(),
       consent: z.stringbool().optional(),
+      /** A consent that also covers what the workspace may let only an administrator do when control is switched. */
+      control: z.stringbool().optional(),
     }),
     response: WayToProvider,
     errors: ['APP_NOT_INSTALLED', 'REQUEST_LIMIT_EXCEEDED', 'SERVICE_UNAVAILABLE', 'WORKSPACE_NOT_SET_UP'],

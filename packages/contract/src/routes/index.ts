@@ -21,9 +21,12 @@ import { AccessDifference } from '../entities/shift-difference.ts';
 import { Cursor, Done, Key, PageSize, Search } from '../fields.ts';
 import { invalidTokenCodes } from '../providers.ts';
 import { apps } from './apps.ts';
-import { AuditFileFilters, auditLog } from './reports/audit-log.ts';
+import { AuditFileColumns, AuditFileFilters, auditLog } from './reports/audit-log.ts';
 import { logHolds } from './reports/log-holds.ts';
+import { erasure } from './reports/erasure.ts';
+import { PersonDataFile, PersonLogFile } from './reports/person-files.ts';
 import { evidence } from './reports/evidence.ts';
+import { SharedFileFileColumns, SharedFileFileFilters, sharedFiles } from './reports/shared-files.ts';
 import { reportMails } from './reports/report-mails.ts';
 import { auth } from './auth.ts';
 import {
@@ -218,13 +221,24 @@ const accessLog = {
         columns: fileColumns(accessLogColumns),
       }),
       /** The whole log for control administrators alone, a report for everyone in the panel. */
-      z.strictObject({ kind: z.literal('audit_csv'), filters: AuditFileFilters }),
+      z.strictObject({
+        kind: z.literal('audit_csv'),
+        filters: AuditFileFilters,
+        columns: AuditFileColumns,
+      }),
       z.strictObject({
         kind: z.literal('access_duration_csv'),
         filters: DurationFileFilters,
         columns: DurationFileColumns,
         /** The sums of the list in place of its days. */
         by: z.enum(durationGroups).optional(),
+      }),
+      PersonLogFile,
+      PersonDataFile,
+      z.strictObject({
+        kind: z.literal('shared_files_csv'),
+        filters: SharedFileFileFilters,
+        columns: SharedFileFileColumns,
       }),
       z.strictObject({
         kind: z.literal('users_csv'),
@@ -240,7 +254,14 @@ const accessLog = {
       z.strictObject({ kind: z.literal('task_results_csv'), task: Key }),
     ]),
     response: z.object({ url: z.string() }),
-    errors: [...Signed, 'TASK_NOT_FOUND', 'TASK_STILL_RUNNING', 'FORBIDDEN'],
+    errors: [
+      ...Signed,
+      'TASK_NOT_FOUND',
+      'TASK_STILL_RUNNING',
+      'FORBIDDEN',
+      'REPORT_NOT_AVAILABLE',
+      'USER_NOT_FOUND',
+    ],
   }),
 };
 
@@ -261,9 +282,11 @@ export const endpoints = {
   ...requests,
   ...accessLog,
   ...accessDuration,
+  ...sharedFiles,
   ...auditLog,
   ...evidence,
   ...logHolds,
+  ...erasure,
   ...reportMails,
 } satisfies Record<CallName, Endpoint>;
 

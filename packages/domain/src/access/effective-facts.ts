@@ -3,12 +3,15 @@ import type { SingleAccess } from '../user/single-access.ts';
 import type { CompanyFacts, Subject } from './types.ts';
 
 /** Whether a running activation test is about this person: its shift is then their only one. */
-export function isTestUser(company: CompanyFacts, subject: Subject): boolean {
+export function isTestUser(company: CompanyFacts, subject: Pick<Subject, 'key'>): boolean {
   return company.controlState === 'test' && company.test !== null && company.test.userKeys.has(subject.key);
 }
 
 /** The shifts that count for a person: all of their own, or in a test the test shift alone. */
-export function shiftsOf(company: CompanyFacts, subject: Subject): readonly CompiledShift[] {
+export function shiftsOf(
+  company: CompanyFacts,
+  subject: Pick<Subject, 'key' | 'shifts'>,
+): readonly CompiledShift[] {
   if (!isTestUser(company, subject)) return subject.shifts;
   return company.test === null || company.test.shift === null ? [] : [company.test.shift];
 }

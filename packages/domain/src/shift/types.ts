@@ -32,6 +32,8 @@ export interface ShiftRule {
   readonly startOn: PlainDate | null;
   /** Last date on which the rule counts, inclusive. */
   readonly endOn: PlainDate | null;
+  /** `special_date`: what people call it; it decides nothing. */
+  readonly name: string | null;
 }
 
 /** First and last date of an activation period, both inclusive, either side open. */

@@ -92,11 +92,20 @@ export function ruleArbitrary(span: Span): fc.Arbitrary<ShiftRule> {
     .map((parts) => aRule(Object.assign({}, ...parts)));
   const closed = fc.constant({ startHour: null, endHour: null, endsNextDay: false });
   const exceptional = fc
-    .tuple(fc.constantFrom('holiday', 'special_date'), fc.oneof(hours, closed), limits(span), dateNear(span))
-    .map(([kind, window, dates, fallback]) => {
+    .tuple(
+      fc.constantFrom(
+        { kind: 'holiday' },
+        { kind: 'special_date' },
+        { kind: 'special_date', name: 'Inventário' },
+      ),
+      fc.oneof(hours, closed),
+      limits(span),
+      dateNear(span),
+    )
+    .map(([{ kind, ...called }, window, dates, fallback]) => {
       const startOn = kind === 'special_date' ? (dates.startOn ?? fallback) : dates.startOn;
       const endOn = startOn !== null && dates.endOn !== null && dates.endOn < startOn ? startOn : dates.endOn;
-      return aRule({ kind, ...window, startOn, endOn } as Partial<ShiftRule>);
+      return aRule({ kind, ...called, ...window, startOn, endOn } as Partial<ShiftRule>);
     });
   return fc.oneof({ weight: 3, arbitrary: ordinaryRule }, { weight: 1, arbitrary: exceptional });
 }

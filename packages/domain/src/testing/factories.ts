@@ -24,6 +24,7 @@ export function aRule(fields: Partial<ShiftRule> = {}): ShiftRule {
     startHour: '08:00',
     endHour: '18:00',
     endsNextDay: false,
+    name: null,
     startOn: null,
     endOn: null,
     ...fields,

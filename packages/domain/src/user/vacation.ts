@@ -29,6 +29,14 @@ export function vacationEnd(vacation: Vacation, zone: Zone): Instant {
   return lastInstantBefore(zone, (dayNumberOf(vacation.endOn) + 1) * DAY_MS);
 }
 
+/** The time of a vacation, the end excluded (ms). */
+export function vacationStretch(
+  vacation: Vacation,
+  zone: Zone,
+): { readonly start: Instant; readonly end: Instant } {
+  return { start: vacationStart(vacation, zone), end: vacationEnd(vacation, zone) };
+}
+
 /** Whether a vacation counts at an instant. */
 export function isOnVacation(vacation: Vacation, zone: Zone, at: Instant): boolean {
   return at >= vacationStart(vacation, zone) && at < vacationEnd(vacation, zone);

@@ -15,6 +15,7 @@ import { addTokens } from './directory/tokens.ts';
 import { addUsers } from './directory/users.ts';
 import { addAuthorize } from './oauth/authorize.ts';
 import { addOauthEndpoints } from './oauth/endpoints.ts';
+import { addActivities } from './reports/activities.ts';
 
 function addPhotos(app: FastifyInstance, context: EmulatorContext): void {
   app.get('/a/:file', async (request, reply) => {
@@ -29,7 +30,7 @@ function addPhotos(app: FastifyInstance, context: EmulatorContext): void {
   });
 }
 
-/** The emulated Google: sign-in, Directory API, Cloud Identity API, and the page that steers it all. */
+/** The emulated Google: sign-in, Directory, Reports and Cloud Identity APIs, and the page that steers it all. */
 export async function createGoogleApp(context: EmulatorContext): Promise<FastifyInstance> {
   const app = await createHttpApp();
   const add = methodAdder(app, context, createQuotaMeter(context.quotaPerMinute));
@@ -40,6 +41,7 @@ export async function createGoogleApp(context: EmulatorContext): Promise<Fastify
   addMobileDevices(add, context);
   addCompany(add, context);
   addGroups(add, context);
+  addActivities(add, context);
   addCloudIdentity(add, context);
   addPhotos(app, context);
   addControl(app, context);

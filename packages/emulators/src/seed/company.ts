@@ -1,5 +1,6 @@
 import { seededRandom } from '../support/random.ts';
 import type { AppPassword, CompanySeed, Grant, WorkspaceUser } from '../state/model.ts';
+import { makeDriveHistory } from './drive-history.ts';
 import { knownPeople } from './known-people.ts';
 import type { KnownPerson } from './known-people.ts';
 import { familyNames, menNames, womenNames } from './names.ts';
@@ -122,16 +123,18 @@ export function makePadariaEstrela(): CompanySeed {
         hasRefreshToken: true,
       })),
   );
+  const domains = [
+    { name: primaryDomain, isPrimary: true, isVerified: true, createdAt: foundedAt },
+    { name: secondDomain, isPrimary: false, isVerified: true, createdAt: foundedAt + 400 * dayMs },
+  ];
   return {
     customer: { id: 'C03pdestr', name: 'Padaria Estrela', language: 'pt-BR', createdAt: foundedAt },
-    domains: [
-      { name: primaryDomain, isPrimary: true, isVerified: true, createdAt: foundedAt },
-      { name: secondDomain, isPrimary: false, isVerified: true, createdAt: foundedAt + 400 * dayMs },
-    ],
+    domains,
     orgUnits: makeOrgUnits(),
     users,
     groups: makeGroups(users, primaryDomain),
     grants,
     mobileDevices: makeMobileDevices(users),
+    drive: makeDriveHistory(users, domains),
   };
 }

@@ -7,6 +7,12 @@ export const faultKinds = {
   quota403: '403 quotaExceeded',
   html403: { 'pt-BR': '403 em HTML, sem JSON', en: '403 as HTML, without JSON', es: '403 en HTML, sin JSON' },
   unauthorized401: '401 authError',
+  activityRecords401: {
+    'pt-BR': '401 sem direito aos registros de atividade (só reports)',
+    en: '401 not authorized to read activity records (reports only)',
+    es: '401 sin derecho a los registros de actividad (solo reports)',
+  },
+  apiNotEnabled403: '403 accessNotConfigured',
   backendError500: '500 backendError',
   unavailable503: '503 UNAVAILABLE',
   malformed: { 'pt-BR': '200 com JSON cortado', en: '200 with JSON cut off', es: '200 con JSON cortado' },

@@ -1,3 +1,5 @@
+import type { DriveState } from './drive-model.ts';
+
 /** Everything the emulator remembers. Times are epoch milliseconds unless a name says otherwise. */
 export interface AppPassword {
   codeId: number;
@@ -194,6 +196,7 @@ export interface EmulatorState {
   groups: WorkspaceGroup[];
   grants: Grant[];
   mobileDevices: MobileDevice[];
+  drive: DriveState;
   codes: AuthorizationCode[];
   accessTokens: AccessToken[];
   refreshTokens: RefreshToken[];
@@ -209,4 +212,7 @@ export interface EmulatorState {
 export type CompanySeed = Pick<
   EmulatorState,
   'customer' | 'domains' | 'orgUnits' | 'users' | 'groups' | 'grants' | 'mobileDevices'
->;
+> & {
+  /** Its times count from the day on which the emulator first starts, and are negative. */
+  drive: DriveState;
+};

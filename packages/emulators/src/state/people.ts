@@ -45,3 +45,16 @@ export function removeGrant(state: EmulatorState, userId: string, clientId: stri
   state.codes = state.codes.filter(isOther);
   return state.grants.length < before;
 }
+
+/** Takes one permission back from an application; the rest of what a person allowed it stays, and so do its tokens. */
+export function removeScope(
+  state: EmulatorState,
+  { userId, clientId }: { userId: string; clientId: string },
+  scope: string,
+): boolean {
+  const holders = [...state.grants, ...state.accessTokens, ...state.refreshTokens].filter(
+    (item) => item.userId === userId && item.clientId === clientId && item.scopes.includes(scope),
+  );
+  for (const holder of holders) holder.scopes = holder.scopes.filter((item) => item !== scope);
+  return holders.length > 0;
+}

@@ -21,10 +21,29 @@ export function makeSigningKey(nowMs: number, commonName: string): EmulatorState
   };
 }
 
+const dayMs = 86_400_000;
+const saoPauloMs = -3 * 3_600_000;
+
+/** The Drive of a made-up company with its history ended yesterday, by São Paulo's days. */
+function datedDrive({ drive }: CompanySeed, nowMs: number): EmulatorState['drive'] {
+  const today = Math.floor((nowMs + saoPauloMs) / dayMs) * dayMs - saoPauloMs;
+  const { files, activities, ...rest } = structuredClone(drive);
+  return {
+    ...rest,
+    files: files.map((file) => ({ ...file, changedAt: file.changedAt + today })),
+    activities: activities.map((activity) => ({
+      ...activity,
+      at: activity.at + today,
+      visibleAt: activity.visibleAt + today,
+    })),
+  };
+}
+
 function freshState(seed: CompanySeed, nowMs: number): EmulatorState {
   return {
     version: 1,
     ...structuredClone(seed),
+    drive: datedDrive(seed, nowMs),
     codes: [],
     accessTokens: [],
     refreshTokens: [],
@@ -88,10 +107,11 @@ export function openStore(seed: CompanySeed, nowMs: number, dataDir?: string): S
     {
       fileName,
       fresh: () => freshState(seed, nowMs),
-      // A file of the time before phones has none: the company's own come in.
+      // A file of the time before phones, or before Drive, has none: the company's own come in.
       complete: (saved) => ({
         ...saved,
         mobileDevices: saved.mobileDevices ?? structuredClone(seed.mobileDevices),
+        drive: saved.drive ?? datedDrive(seed, nowMs),
       }),
     },
     dataDir,

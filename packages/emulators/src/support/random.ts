@@ -28,6 +28,16 @@ export function randomPersonId(): string {
   return `1${Array.from(randomBytes(20), (byte) => byte % 10).join('')}`;
 }
 
+/** A signed int64 as text, as Google tells two actions of one instant apart. */
+export function randomInt64(): string {
+  return randomBytes(8).readBigInt64BE().toString();
+}
+
+/** An identifier of the shape that Google gives to files. */
+export function randomFileId(): string {
+  return `1${randomBytes(24).toString('base64url')}`;
+}
+
 /** A random GUID in lower case. */
 export function randomGuid(): string {
   return randomUUID();

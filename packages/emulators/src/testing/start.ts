@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { admin } from '@googleapis/admin';
-import type { admin_directory_v1 } from '@googleapis/admin';
+import type { admin_directory_v1, admin_reports_v1 } from '@googleapis/admin';
 import { auth as identityAuth, cloudidentity } from '@googleapis/cloudidentity';
 import type { cloudidentity_v1 } from '@googleapis/cloudidentity';
 import { OAuth2Client } from 'google-auth-library';
@@ -36,6 +36,8 @@ export const allScopes = [
     'cloud-identity.groups.readonly',
   ].map(auth),
 ];
+
+export const auditScope = auth('admin.reports.audit.readonly');
 
 /** Emulators on free ports with a movable clock at a Monday morning. */
 export async function startForTest(
@@ -113,6 +115,7 @@ export async function consent(
 export interface Connected {
   client: OAuth2Client;
   directory: admin_directory_v1.Admin;
+  reports: admin_reports_v1.Admin;
   identity: cloudidentity_v1.Cloudidentity;
 }
 
@@ -135,6 +138,7 @@ export async function connect(
   return {
     client,
     directory: admin({ version: 'directory_v1', auth: client, ...common }),
+    reports: admin({ version: 'reports_v1', auth: client, ...common }),
     identity: cloudidentity({ version: 'v1', auth: identityClient, ...common }),
   };
 }

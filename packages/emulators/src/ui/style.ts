@@ -16,6 +16,7 @@ a { color: var(--accent); } .quiet { color: var(--quiet); font-size: .875rem; }
 .grid .card { margin: 0; min-width: 0; } .full { grid-column: 1 / -1; }
 .brand { font-weight: 700; letter-spacing: .01em; } .brand span { color: var(--quiet); font-weight: 400; }
 .row { display: flex; gap: 12px; align-items: end; flex-wrap: wrap; } .row.end { justify-content: flex-end; margin-top: 16px; }
+.row + .row, form + .row { margin-top: 12px; } .row + h2, form + h2 { margin-top: 20px; }
 .between { justify-content: space-between; align-items: center; } .grow { flex: 1; min-width: 0; }
 label { display: block; font-size: .875rem; color: var(--quiet); }
 input, select { font: inherit; color: var(--text); background: var(--ground); border: 1px solid var(--line); border-radius: 8px;

@@ -1,5 +1,10 @@
 import { auditFacts } from '@shiftgate/contract/audit-facts.ts';
-import type { AuditFact, AuditFactForm, AuditFactValues } from '@shiftgate/contract/audit-facts.ts';
+import type {
+  AuditFact,
+  AuditFactForm,
+  AuditFactValues,
+  OptionalForm,
+} from '@shiftgate/contract/audit-facts.ts';
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import { localMsAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Language, Params } from '@shiftgate/phrases/translate.ts';
@@ -25,6 +30,15 @@ const codes: Partial<Record<AuditFactForm, string>> = {
   file: 'auditLog.files',
 };
 
+/** Where the words of a part stand that is left out without its fact. */
+const parts: Readonly<Record<OptionalForm, string>> = {
+  ofPerson: 'auditLog.parts.ofPerson',
+  fromDay: 'auditLog.parts.fromDay',
+  throughDay: 'auditLog.parts.throughDay',
+};
+
+const isOptional = (as: AuditFactForm): as is OptionalForm => as in parts;
+
 /** The sentence of an event, in the past tense beside the name of its author. */
 export function describeEvent({ event, facts }: AuditedEvent, pen: AuditPen): string {
   const params = Object.entries<AuditFact>(auditFacts[event]).map(
@@ -36,8 +50,10 @@ export function describeEvent({ event, facts }: AuditedEvent, pen: AuditPen): st
 function writeFact(
   value: AuditFactValues[string] | undefined,
   as: AuditFactForm,
-  { language, timeZone, text }: AuditPen,
+  pen: AuditPen,
 ): string | number {
+  const { language, timeZone, text } = pen;
+  if (isOptional(as)) return typeof value === 'string' ? writePart(value, as, pen) : '';
   if (value === undefined) return '…';
   if (typeof value === 'number') return value;
   if (typeof value !== 'string')
@@ -48,9 +64,19 @@ function writeFact(
   return words === undefined ? value : (text(`${words}.${value}`) ?? value);
 }
 
+function writePart(value: string, as: OptionalForm, { timeZone, text }: AuditPen): string {
+  // The instant at which a day ends belongs to the next one.
+  const day = (instantMs: number) => writeDay(localOf(instantMs, timeZone));
+  const written = as === 'ofPerson' ? value : day(Date.parse(value) - (as === 'throughDay' ? 1 : 0));
+  return ` ${text(parts[as], { value: written }) ?? written}`;
+}
+
 const writeDay = (date: string): string => date.slice(0, 10).split('-').toReversed().join('/');
 
+const localOf = (instantMs: number, timeZone: string): string =>
+  new Date(localMsAt(zoneOf(timeZone), instantMs)).toISOString();
+
 function writeInstant(instant: string, timeZone: string): string {
-  const local = new Date(localMsAt(zoneOf(timeZone), Date.parse(instant))).toISOString();
+  const local = localOf(Date.parse(instant), timeZone);
   return `${writeDay(local)} ${local.slice(11, 16)}`;
 }

@@ -269,7 +269,7 @@ export const activation = {
     },
     notices: {
       windows_sign_in:
-        'On computers joined to Entra, the new password doesn’t work on the Windows lock screen. PIN and Windows Hello stay as they are. New computers can’t be joined with accounts of these domains.',
+        'On computers joined to Entra, the new password doesn’t work on the Windows lock screen. Test PIN and Windows Hello on one of them first. New computers can’t be joined with accounts of these domains.',
       old_clients:
         'Browsers and current Office apps open the sign-in page. Older programs that store the password can no longer sign in.',
       later_people:
@@ -290,7 +290,7 @@ export const activation = {
       customize: 'Customize the sign-in page',
       certificate: 'Renew the certificate',
       operator: 'Contact the person who runs this installation.',
-      workspace_console: 'Open SSO settings in {workspace}',
+      workspace_console: 'Open {ssoSettings} in {workspace}',
       second_step: 'Open in {workspace}',
       acknowledge: 'I understand',
       emergency_file: 'Export file',

@@ -1,6 +1,6 @@
 import type { audit as source } from '../pt-BR/audit.ts';
 import type { Translated } from '../translate.ts';
-import { panel, company, directory, report } from './audit/company.ts';
+import { panel, company, directory, report, sharedFiles } from './audit/company.ts';
 import { user, request, permission } from './audit/people.ts';
 import { shift, task } from './audit/shifts.ts';
 import { control, emergencyFile, log } from './audit/control.ts';
@@ -21,4 +21,5 @@ export const audit = {
   signing_key: signingKey,
   log,
   report,
+  shared_files: sharedFiles,
 } satisfies Translated<typeof source>;

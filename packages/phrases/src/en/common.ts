@@ -27,6 +27,7 @@ export const common = {
   moveColumnUp: 'Move {column} left',
   moveColumnDown: 'Move {column} right',
   resizeColumn: 'Width of the {column} column',
+  resizeHint: 'Left and right arrows: width. Up and down arrows: another column. Home: usual width.',
   rowsPerPage: 'Rows per page',
   previousPage: 'Previous page',
   nextPage: 'Next page',

@@ -16,6 +16,7 @@ export const errors = {
   PROTECTED_USER: 'Only a control administrator can change this person’s access.',
   PROTECTED_SHIFT:
     'You can’t change a shift that includes panel users. A control administrator can allow it under Permissions.',
+  PERSON_NOT_ERASABLE: "This person can't be erased yet.",
   SHIFT_NOT_FOUND: 'Shift not found. It may have been deleted.',
   SHIFT_STILL_ENABLED: 'Disable the shift before deleting it.',
   SHIFT_NAME_TAKEN: 'There’s already a shift with this name.',
@@ -51,6 +52,11 @@ export const errors = {
     '{workspace} no longer accepts the authorization in the emergency file. Authorize again and export a new file.',
   EMERGENCY_CONSENT_REQUIRED: 'Before exporting, a {superAdmin} has to authorize it in {workspace}.',
   CONSENT_NEEDS_SUPER_ADMIN: 'Use a {superAdmin} account of {workspace} to authorize.',
+  CONSENT_OF_OTHER_COMPANY:
+    'This account belongs to another company. Use an account of the company of this panel.',
+  CONSENT_MAY_NOT_READ:
+    'This account can’t see the audit logs of {workspace}. Use the account of a {superAdmin}, or of an administrator with that privilege.',
+  REPORT_NOT_AVAILABLE: 'This report isn’t available for companies that use {workspace}.',
   EMERGENCY_CLIENT_MISSING:
     'This installation can’t export the emergency file yet: its OAuth client isn’t set up.',
   PASSPHRASE_TOO_WEAK: 'The passphrase is too weak for this file.',

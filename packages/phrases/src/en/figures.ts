@@ -17,6 +17,9 @@ export const figures = {
     suspended: 'Suspended',
     sessions: 'Open sessions',
     denied: 'Denied sign-ins',
+    allowed: 'Allowed sign-ins',
+    requests: 'Pending requests',
+    shifts: 'Shifts',
   },
   definitions: {
     active: 'Active accounts in {workspace}, including administrators.',
@@ -37,5 +40,8 @@ export const figures = {
     sessions: 'Sessions open on the sign-in page, and sessions that may still be open in {workspace}.',
     denied:
       'Denied sign-in attempts in the last 24 hours. A correct password that must be changed isn’t counted.',
+    allowed: 'Sign-in attempts allowed in the last 24 hours.',
+    requests: 'Requests from people without access to the panel that are waiting for an answer.',
+    shifts: 'All shifts, enabled or not, except the one of the activation test.',
   },
 } satisfies Translated<typeof source>;

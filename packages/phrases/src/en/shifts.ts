@@ -30,7 +30,7 @@ export const shifts = {
       other:
         'In {count} of the shifts, people stay signed in to {workspace} after their hours end. Turn on automatic sign-out for them?',
     },
-    text: 'Without it, only new sign-ins are denied: people who have their email open stay signed in for days. With it, their web sessions in {workspace} end when their hours end.',
+    text: 'Without it, only new sign-ins are denied: people who have their email open stay signed in for days. With it, their {webSessions} in {workspace} end when their hours end.',
     enable: 'Enable with automatic sign-out',
     enableWithout: 'Enable without automatic sign-out',
     save: 'Save with automatic sign-out',

@@ -269,7 +269,7 @@ export const activation = {
     },
     notices: {
       windows_sign_in:
-        'En los equipos unidos a Entra, la contraseña nueva no funciona en la pantalla de bloqueo de Windows. El PIN y Windows Hello siguen igual. No se pueden unir equipos nuevos con cuentas de estos dominios.',
+        'En los equipos unidos a Entra, la contraseña nueva no funciona en la pantalla de bloqueo de Windows. Pruebe antes, en uno de ellos, el PIN y Windows Hello. No se pueden unir equipos nuevos con cuentas de estos dominios.',
       old_clients:
         'Los navegadores y las aplicaciones actuales de Office abren la página de inicio de sesión. Los programas antiguos que guardan la contraseña dejan de entrar.',
       later_people:
@@ -290,7 +290,7 @@ export const activation = {
       customize: 'Personalizar la página',
       certificate: 'Renovar el certificado',
       operator: 'Hable con quien administra esta instalación.',
-      workspace_console: 'Abrir la configuración de SSO en {workspace}',
+      workspace_console: 'Abrir {ssoSettings} en {workspace}',
       second_step: 'Abrir en {workspace}',
       acknowledge: 'Entendido',
       emergency_file: 'Exportar el archivo',

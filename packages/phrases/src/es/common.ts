@@ -27,6 +27,7 @@ export const common = {
   moveColumnUp: 'Mover {column} a la izquierda',
   moveColumnDown: 'Mover {column} a la derecha',
   resizeColumn: 'Ancho de la columna {column}',
+  resizeHint: 'Flechas a los lados: ancho. Flechas arriba y abajo: otra columna. Inicio: ancho normal.',
   rowsPerPage: 'Filas por página',
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',

@@ -16,6 +16,7 @@ export const errors = {
   PROTECTED_USER: 'Solo un administrador del control puede cambiar el acceso de esta persona.',
   PROTECTED_SHIFT:
     'No puede cambiar un turno en el que hay personas del panel. Un administrador del control puede permitirlo en Permisos.',
+  PERSON_NOT_ERASABLE: 'Esta persona todavía no se puede borrar.',
   SHIFT_NOT_FOUND: 'Turno no encontrado. Es posible que se haya eliminado.',
   SHIFT_STILL_ENABLED: 'Desactive el turno antes de eliminarlo.',
   SHIFT_NAME_TAKEN: 'Ya existe un turno con ese nombre.',
@@ -52,6 +53,10 @@ export const errors = {
     '{workspace} ya no acepta la autorización que está en el archivo de emergencia. Autorice de nuevo y exporte otro.',
   EMERGENCY_CONSENT_REQUIRED: 'Antes de exportar, un {superAdmin} debe autorizar el uso en {workspace}.',
   CONSENT_NEEDS_SUPER_ADMIN: 'Autorice con la cuenta de un {superAdmin} de {workspace}.',
+  CONSENT_OF_OTHER_COMPANY: 'Esta cuenta es de otra empresa. Use una cuenta de la empresa de este panel.',
+  CONSENT_MAY_NOT_READ:
+    'Esta cuenta no puede ver los registros de auditoría de {workspace}. Use la cuenta de un {superAdmin}, o de un administrador con ese privilegio.',
+  REPORT_NOT_AVAILABLE: 'Este informe no existe para empresas que usan {workspace}.',
   EMERGENCY_CLIENT_MISSING:
     'Esta instalación todavía no puede exportar el archivo de emergencia: falta configurar su cliente OAuth.',
   PASSPHRASE_TOO_WEAK: 'La frase secreta es demasiado débil para este archivo.',

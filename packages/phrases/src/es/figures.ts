@@ -17,6 +17,9 @@ export const figures = {
     suspended: 'Suspendidos',
     sessions: 'Sesiones abiertas',
     denied: 'Accesos denegados',
+    allowed: 'Accesos permitidos',
+    requests: 'Solicitudes pendientes',
+    shifts: 'Turnos',
   },
   definitions: {
     active: 'Cuentas activas en {workspace}, incluidas las de administradores.',
@@ -39,5 +42,8 @@ export const figures = {
       'Sesiones abiertas en la página de inicio de sesión y las que quizá sigan abiertas en {workspace}.',
     denied:
       'Intentos de inicio de sesión denegados en las últimas 24 horas. Una contraseña correcta que debe cambiarse no se cuenta.',
+    allowed: 'Intentos de inicio de sesión permitidos en las últimas 24 horas.',
+    requests: 'Solicitudes de personas sin acceso al panel que esperan respuesta.',
+    shifts: 'Todos los turnos, activados o no, excepto el de la prueba de activación.',
   },
 } satisfies Translated<typeof source>;

@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import { auditLog } from './audit-log.ts';
 import { downloads } from './downloads.ts';
 import { requests } from './requests.ts';
+import { sharedFiles } from './shared-files.ts';
 import { shifts } from './shifts.ts';
 import { tasks } from './tasks.ts';
 import { users } from './users.ts';
@@ -17,6 +18,7 @@ export const fileTexts = {
   downloads,
   errors: allErrors,
   requests,
+  sharedFiles,
   shifts,
   tasks,
   users,

@@ -31,7 +31,7 @@ export const shifts = {
       other:
         'En {count} de los turnos, las personas siguen conectadas a {workspace} después de su horario. ¿Activar en ellos el cierre de sesión automático?',
     },
-    text: 'Sin él, solo se deniegan los nuevos accesos: quien ya tiene su correo abierto sigue conectado durante días. Con él, las sesiones web en {workspace} terminan junto con el horario.',
+    text: 'Sin él, solo se deniegan los nuevos accesos: quien ya tiene su correo abierto sigue conectado durante días. Con él, las {webSessions} en {workspace} terminan junto con el horario.',
     enable: 'Activar con cierre automático',
     enableWithout: 'Activar sin cierre automático',
     save: 'Guardar con cierre automático',

@@ -265,7 +265,7 @@ export const activation = {
     },
     notices: {
       windows_sign_in:
-        'Em computadores ingressados no Entra, a senha nova não funciona na tela de bloqueio do Windows. PIN e Windows Hello seguem como antes. Novos computadores não podem ser ingressados com contas desses domínios.',
+        'Em computadores ingressados no Entra, a senha nova não funciona na tela de bloqueio do Windows. Teste antes, em um deles, o PIN e o Windows Hello. Novos computadores não podem ser ingressados com contas desses domínios.',
       old_clients:
         'Navegadores e aplicativos atuais do Office abrem a página de login. Programas antigos, que guardam a senha, deixam de entrar.',
       later_people:
@@ -286,7 +286,7 @@ export const activation = {
       customize: 'Personalizar a página de login',
       certificate: 'Renovar o certificado',
       operator: 'Fale com quem administra esta instalação.',
-      workspace_console: 'Abrir as configurações de SSO no {workspace}',
+      workspace_console: 'Abrir {ssoSettings} no {workspace}',
       second_step: 'Abrir no {workspace}',
       acknowledge: 'Estou ciente',
       emergency_file: 'Exportar o arquivo',

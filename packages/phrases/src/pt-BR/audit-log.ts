@@ -64,6 +64,11 @@ export const auditLog = {
     attempts: { one: 'tentativa em 7 dias', other: 'tentativas em 7 dias' },
     entries: { one: 'registro em 7 dias', other: 'registros em 7 dias' },
     hours: { one: 'hora de sessões em 7 dias', other: 'horas de sessões em 7 dias' },
+    sharedFiles: {
+      one: 'arquivo compartilhado para fora em 7 dias',
+      other: 'arquivos compartilhados para fora em 7 dias',
+    },
+    notTurnedOn: 'Ainda não ativado.',
     openNow: { one: 'sessão aberta agora', other: 'sessões abertas agora' },
     missing: 'Não foi possível carregar este número agora.',
     nothing: 'Nada encontrado.',
@@ -163,15 +168,19 @@ export const auditLog = {
     emergency_file: 'Arquivo de emergência',
     log: 'Exportações com selos',
     report: 'Relatórios',
+    shared_files: 'Compartilhamento externo',
   },
   authors: {
     command_line: 'Linha de comando',
     system: 'Sistema',
     provider_staff: 'Suporte',
   },
+  /** Parts of a sentence that are left out where a row has nothing for them. */
+  parts: { ofPerson: 'de {value}', fromDay: 'desde {value}', throughDay: 'até {value}' },
   files: {
     access_log_csv: 'Registro de acessos',
     access_duration_csv: 'Duração dos acessos',
+    shared_files_csv: 'Compartilhamento externo',
     audit_csv: 'Registro de auditoria',
     users_csv: 'Usuários',
     shifts_csv: 'Turnos',

@@ -1,4 +1,4 @@
-import { panel, company, directory, report } from './audit/company.ts';
+import { panel, company, directory, report, sharedFiles } from './audit/company.ts';
 import { user, request, permission } from './audit/people.ts';
 import { shift, task } from './audit/shifts.ts';
 import { control, emergencyFile, log } from './audit/control.ts';
@@ -20,4 +20,5 @@ export const audit = {
   signing_key: signingKey,
   log,
   report,
+  shared_files: sharedFiles,
 } as const;

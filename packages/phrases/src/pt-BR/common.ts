@@ -24,6 +24,8 @@ export const common = {
   moveColumnUp: 'Mover {column} para a esquerda',
   moveColumnDown: 'Mover {column} para a direita',
   resizeColumn: 'Largura da coluna {column}',
+  resizeHint:
+    'Setas para os lados: largura. Setas para cima e para baixo: outra coluna. Home: largura normal.',
   rowsPerPage: 'Linhas por página',
   previousPage: 'Página anterior',
   nextPage: 'Próxima página',

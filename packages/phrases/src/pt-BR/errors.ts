@@ -13,6 +13,7 @@ export const errors = {
   PROTECTED_USER: 'Só um administrador do controle pode mudar o acesso desta pessoa.',
   PROTECTED_SHIFT:
     'Você não pode mudar um turno que inclui usuários do painel. Um administrador do controle pode permitir isso em Permissões.',
+  PERSON_NOT_ERASABLE: 'Esta pessoa ainda não pode ser apagada.',
   SHIFT_NOT_FOUND: 'Turno não encontrado. Ele pode ter sido excluído.',
   SHIFT_STILL_ENABLED: 'Desative o turno antes de excluí-lo.',
   SHIFT_NAME_TAKEN: 'Já existe um turno com esse nome.',
@@ -49,6 +50,10 @@ export const errors = {
   EMERGENCY_CONSENT_REQUIRED:
     'Antes de exportar, um {superAdmin} precisa conceder a autorização no {workspace}.',
   CONSENT_NEEDS_SUPER_ADMIN: 'Autorize com a conta de um {superAdmin} do {workspace}.',
+  CONSENT_OF_OTHER_COMPANY: 'Esta conta é de outra empresa. Use uma conta da empresa deste painel.',
+  CONSENT_MAY_NOT_READ:
+    'Esta conta não pode ver os registros de auditoria do {workspace}. Use a conta de um {superAdmin}, ou de um administrador com esse privilégio.',
+  REPORT_NOT_AVAILABLE: 'Este relatório não existe para empresas que usam o {workspace}.',
   EMERGENCY_CLIENT_MISSING:
     'Esta instalação ainda não pode exportar o arquivo de emergência: falta configurar o cliente OAuth dele.',
   PASSPHRASE_TOO_WEAK: 'A frase secreta é fraca demais para este arquivo.',

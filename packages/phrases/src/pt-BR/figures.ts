@@ -15,6 +15,9 @@ export const figures = {
     suspended: 'Suspensos',
     sessions: 'Sessões abertas',
     denied: 'Acessos negados',
+    allowed: 'Acessos permitidos',
+    requests: 'Solicitações pendentes',
+    shifts: 'Turnos',
   },
   definitions: {
     active: 'Contas ativas no {workspace}, inclusive as de administradores.',
@@ -35,5 +38,8 @@ export const figures = {
     sessions: 'Sessões abertas na página de login e as que talvez continuem abertas no {workspace}.',
     denied:
       'Tentativas de entrar negadas nas últimas 24 horas. Uma senha correta que precisa ser trocada não conta.',
+    allowed: 'Tentativas de entrar permitidas nas últimas 24 horas.',
+    requests: 'Solicitações de pessoas sem acesso ao painel que aguardam resposta.',
+    shifts: 'Todos os turnos, ativados ou não, exceto o do teste de ativação.',
   },
 } as const;

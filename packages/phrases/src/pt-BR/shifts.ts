@@ -27,7 +27,7 @@ export const shifts = {
       other:
         'Em {count} dos turnos, as pessoas continuam no {workspace} depois do horário. Ativar a saída automática neles?',
     },
-    text: 'Sem ela, só um novo acesso é negado: quem já está no e-mail continua lá por dias. Com ela, as sessões web no {workspace} são encerradas junto com o horário.',
+    text: 'Sem ela, só um novo acesso é negado: quem já está no e-mail continua lá por dias. Com ela, as {webSessions} no {workspace} são encerradas junto com o horário.',
     enable: 'Ativar com saída automática',
     enableWithout: 'Ativar sem saída automática',
     save: 'Salvar com saída automática',

@@ -55,4 +55,6 @@ export {
   singleAccessOfRow,
 } from './subject.ts';
 export type { Client, Person, PersonRow, SingleAccessRow } from './subject.ts';
+export { hoursOfShifts, readSharedHours } from './shared-hours.ts';
+export type { SharedHours, ShiftHours } from './shared-hours.ts';
 export { accountAccess, accountStretches, accountWeeks } from './week-hours.ts';

@@ -10,7 +10,7 @@ import type { NamedDate } from '@shiftgate/domain/holidays/company-holidays.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import { openStretches, withoutStretch } from '@shiftgate/domain/shift/open-times.ts';
 import type { Stretch } from '@shiftgate/domain/shift/open-times.ts';
-import { vacationEnd, vacationStart } from '@shiftgate/domain/user/vacation.ts';
+import { vacationStretch } from '@shiftgate/domain/user/vacation.ts';
 import type { MyAccess } from '@shiftgate/pages/mine/model.ts';
 import type { HoursDay, HoursWeek } from '@shiftgate/pages/hours/week-hours.ts';
 import { nameDay } from './day-names.ts';
@@ -112,9 +112,7 @@ const startOf = (zone: Zone, day: DayNumber) => firstInstantAt(zone, day * DAY_M
 /** A vacation counts in the company's zone. */
 function awayOf({ company, person }: Visitor): Stretch | null {
   const { vacation } = person.subject;
-  if (vacation === null) return null;
-  const zone = zoneOf(company.timeZone);
-  return { start: vacationStart(vacation, zone), end: vacationEnd(vacation, zone) };
+  return vacation === null ? null : vacationStretch(vacation, zoneOf(company.timeZone));
 }
 
 function stretchesOf(

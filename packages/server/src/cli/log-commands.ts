@@ -50,6 +50,8 @@ function describeMisfit({ kind, seal, entryKey }: Misfit): string {
       return `entry ${entryKey} (seal ${seal}) was ${kind}.`;
     case 'missing':
       return `entry ${entryKey} (seal ${seal}) is missing.`;
+    case 'held missing':
+      return 'an entry that a legal hold keeps past retention is missing.';
     case 'seal missing':
       return `seal ${seal} is missing.`;
     case 'seal changed':

@@ -12,6 +12,17 @@ export async function coveredDomainNames(tx: Tx, companyKey: string): Promise<st
   return rows.map((row) => row.name);
 }
 
+/** The names of the domains that belong to the company, their aliases too. */
+export async function verifiedDomainNames(tx: Tx, companyKey: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('domains')
+    .select('name')
+    .where('company_key', '=', companyKey)
+    .where('is_verified', '=', true)
+    .execute();
+  return rows.map((row) => row.name);
+}
+
 /** The sorted names of the domains that control may cover: verified ones, without aliases. */
 export async function ownDomainNames(tx: Tx, companyKey: string): Promise<string[]> {
   const rows = await tx

@@ -90,10 +90,11 @@ it('makes and drops no partitions of another table', async () => {
 
 it('purges rows that are old enough, never those younger than six months', async () => {
   const now = new Date('2031-11-15T00:00:00Z');
-  const purge = (months: number, atMost: number) =>
-    inSystem(database.client, (tx) =>
-      purgeLogPart(tx, { log: 'access_log', companyKey: company, months }, now, atMost),
-    );
+  const purge = async (months: number, atMost: number) => {
+    const log = { log: 'access_log', companyKey: company, months } as const;
+    const bounds = { atMost, from: null };
+    return (await inSystem(database.client, (tx) => purgeLogPart(tx, log, now, bounds))).removed;
+  };
   // With an age of zero months it still keeps everything after 15 May, and respects the limit.
   expect(await purge(0, 1)).toBe(1);
   expect(await purge(0, 100)).toBe(1);

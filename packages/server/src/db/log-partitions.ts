@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-
+import type { RawBuilder } from 'kysely';
 import type { Tx } from './transactions.ts';
 
 /** The logs with one partition per month. */
@@ -57,19 +57,33 @@ export interface KeptLog {
 }
 
 /**
- * Deletes up to `atMost` of one company's log rows older than `months` (at least six) before `now`, oldest first;
- * returns their number. Fewer than `atMost` means that none is left.
+ * Until when entries of a log are past a retention of `months` at `now`. A whole day in UTC, so that what is recorded and
+ * what is removed later on the same day are the same entries.
+ */
+export const expiryOf = (months: number, now: Date): RawBuilder<Date> =>
+  sql<Date>`date_trunc('day', ${now}::timestamptz - make_interval(months => ${months}::integer), 'UTC')`;
+
+/** What a part of a removal did. */
+export interface PurgedPart {
+  /** Fewer than were asked for mean that none is left. */
+  readonly removed: number;
+  /** Where the next part begins. */
+  readonly reached: Date | null;
+}
+
+/**
+ * Deletes up to `atMost` of one company's log rows past its retention (at least six months), which no hold keeps, oldest
+ * first from where the part before came to.
  */
 export async function purgeLogPart(
   tx: Tx,
   { log, companyKey, months }: KeptLog,
   now: Date,
-  atMost: number,
-): Promise<number> {
-  const { rows } = await sql<{ removed: number }>`
-    select purge_log_part(${log}, ${companyKey}::uuid,
-      ${now}::timestamptz - make_interval(months => ${months}::integer), ${now}, ${atMost}::integer) as removed`.execute(
-    tx,
-  );
-  return rows[0]?.removed ?? 0;
+  { atMost, from }: { readonly atMost: number; readonly from: Date | null },
+): Promise<PurgedPart> {
+  const { rows } = await sql<{ removed: number; reached: Date }>`
+    select removed, nullif(reached, '-infinity') as reached
+      from purge_log_part(${log}, ${companyKey}::uuid, ${expiryOf(months, now)}, ${now}, ${atMost}::integer,
+        coalesce(${from}::timestamptz, '-infinity'))`.execute(tx);
+  return rows[0] ?? { removed: 0, reached: null };
 }

@@ -62,6 +62,7 @@ const anyValue: Readonly<Record<string, string>> = {
   'timestamp with time zone': `'2025-03-10T12:00:00Z'`,
   date: `'2025-03-10'`,
   jsonb: `'{}'`,
+  tstzmultirange: `'{}'`,
   boolean: 'false',
   integer: '1',
   bigint: '1',

@@ -6,6 +6,7 @@ import { mountMetrics } from './metrics.ts';
 import type { MetricsAccess } from './metrics.ts';
 import { AppError } from '../core/app-error.ts';
 import { answerProblems, answerUnreadableWithProblem } from './replies/problem.ts';
+import { requestTimeout } from './replies/unreadable-request.ts';
 import { refuseRepeatedHost } from './replies/repeated-host.ts';
 import { addHeaders, securityHeaders } from './replies/security-headers.ts';
 
@@ -24,6 +25,7 @@ export async function createJobsApp(deps: JobsAppDeps): Promise<FastifyInstance>
   const app = fastify({
     logger: deps.logLevel === 'silent' ? false : { level: deps.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout,
     forceCloseConnections: true,
     return503OnClosing: false,
     clientErrorHandler: answerUnreadableWithProblem(isSecure),

@@ -36,6 +36,8 @@ const callsInSteps = [
   'company.setDefaultPassword',
   'company.syncOrgUnits',
   'branding.addImage',
+  'sharedFiles.allow',
+  'sharedFiles.stop',
   'shifts.preview',
   'shifts.previewBulk',
   'users.changePassword',

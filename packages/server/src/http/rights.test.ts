@@ -158,6 +158,14 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'accessDuration.sums': 'panel',
   'accessDuration.list': 'panel',
   'accessLog.get': 'panel',
+  // Everybody reads the report; control admins give its consent and end it.
+  'sharedFiles.state': 'panel',
+  'sharedFiles.list': 'panel',
+  'sharedFiles.chart': 'panel',
+  'sharedFiles.get': 'panel',
+  'sharedFiles.authorize': 'controlAdmins',
+  'sharedFiles.allow': 'controlAdmins',
+  'sharedFiles.stop': 'controlAdmins',
   // Without a report it is the whole log, for control admins alone.
   'audit.list': 'panel',
   'audit.chart': 'panel',
@@ -167,6 +175,8 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'audit.addHold': 'controlAdmins',
   'audit.liftHold': 'controlAdmins',
   'audit.setRetention': 'controlAdmins',
+  'erasure.list': 'controlAdmins',
+  'erasure.erase': 'controlAdmins',
   'reportMails.get': 'panel',
   'reportMails.set': 'controlAdmins',
   'reportMails.stop': 'panel',

@@ -304,6 +304,7 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
   'audit.chart': [{ send: ({ user: author }) => ({ query: { author } }), says: 'nothing' }],
   'audit.addHold': [{ send: ({ user }) => ({ body: { user, reason: 'x' } }), says: 'USER_NOT_FOUND' }],
   'audit.liftHold': [{ send: ({ task: key }) => ({ params: { key } }), says: 'NOT_FOUND' }],
+  'erasure.erase': [{ send: ({ user: key }) => ({ params: { key } }), says: 'USER_NOT_FOUND' }],
   'reportMails.set': [
     {
       send: ({ user }) => ({
@@ -313,9 +314,24 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
     },
   ],
   'accessDuration.list': [{ send: ({ user }) => ({ query: { user } }), says: 'nothing' }],
+  // No company's files have the key of a person.
+  'sharedFiles.get': [{ send: ({ user: key }) => ({ params: { key } }), says: 'NOT_FOUND' }],
   'audit.get': [{ send: ({ entry: id }) => ({ params: { id } }), says: 'NOT_FOUND' }],
   'downloads.createTicket': [
     { send: ({ task }) => ({ body: { kind: 'task_results_csv', task } }), says: 'TASK_NOT_FOUND' },
+    { send: ({ user }) => ({ body: { kind: 'person_data', user, reason: 'x' } }), says: 'USER_NOT_FOUND' },
+    {
+      send: ({ user }) => ({
+        body: {
+          kind: 'person_log',
+          user,
+          from: '2025-03-01T00:00:00Z',
+          until: '2025-03-02T00:00:00Z',
+          reason: 'x',
+        },
+      }),
+      says: 'USER_NOT_FOUND',
+    },
   ],
 };
 

@@ -27,6 +27,7 @@ import { givePasswords } from '../modules/onboarding/index.ts';
 import { setWorkspacePasswords } from '../modules/passwords/index.ts';
 import { sendReportMails } from '../modules/reports/index.ts';
 import { notifyOfRequests } from '../modules/requests/index.ts';
+import { readSharedFiles } from '../modules/shared-files/index.ts';
 import { bulkTasks } from '../modules/tasks/index.ts';
 import type { BulkTaskDeps } from '../modules/tasks/index.ts';
 import { cleanCompanies } from './maintenance/clean-companies.ts';
@@ -66,6 +67,7 @@ export const jobs: readonly Job<JobDeps>[] = [
   keepGroups,
   endPlans,
   notifyOfPlanEnds,
+  readSharedFiles,
   startNightlySyncs,
   startChangeSyncs,
   sealLogs,

@@ -2,6 +2,7 @@ import type { Provider } from '@shiftgate/domain/providers.ts';
 import type { CallOptions } from './call-options.ts';
 import type { DirectoryGrant } from './directory-grant.ts';
 import type { DirectoryFederation, FederationRedirects, RedirectSearch } from './federation.ts';
+import type { ConsentRequest, DirectorySharing } from './sharing.ts';
 
 export type { CallOptions, CallPriority } from './call-options.ts';
 export { DirectoryError, isDirectoryError } from './directory-error.ts';
@@ -29,21 +30,14 @@ export interface ScopeCheck {
   readonly isComplete: boolean;
 }
 
-/** The redirect to the provider. The caller creates and stores state, nonce and the PKCE verifier. */
-export interface AuthorizationRequest {
+/** The redirect to the provider. */
+export interface AuthorizationRequest extends ConsentRequest {
   /**
-   * `signIn`: identity only. `connect`: identity and everything the product needs, with a lasting grant. `emergency`:
+   * `signIn`: identity only. `connect`: identity and everything the product needs, with a lasting grant. `control`: the
+   * same with the administrator's own rights, where a workspace may want them to change single sign-on. `emergency`:
    * identity and a lasting grant that can do nothing but change single sign-on.
    */
-  readonly purpose: 'signIn' | 'connect' | 'emergency';
-  readonly redirectUri: string;
-  readonly state: string;
-  readonly nonce: string;
-  /** BASE64URL(SHA-256(verifier)), RFC 7636 §4.2. */
-  readonly codeChallenge: string;
-  readonly loginHint?: string;
-  /** A hint for the account picker, never trusted. */
-  readonly domainHint?: string;
+  readonly purpose: 'signIn' | 'connect' | 'control' | 'emergency';
 }
 
 export interface CodeExchange {
@@ -267,7 +261,7 @@ export interface Directory {
   /** Missing at a provider whose connection needs no second consent. */
   readonly adminConsent?: DirectoryAdminConsent;
   /** Revokes the grant at the provider; a dead grant is fine. */
-  revokeGrant(grant: DirectoryGrant): Promise<void>;
+  revokeGrant(grant: DirectoryGrant, options?: CallOptions): Promise<void>;
   /** The customer of the grant. */
   getTenant(grant: DirectoryGrant, options?: CallOptions): Promise<DirectoryTenant>;
   /** One page of people, in a stable order; at most 500 per page. */
@@ -303,4 +297,6 @@ export interface Directory {
    */
   setPassword(grant: DirectoryGrant, wish: WorkspacePassword, options?: CallOptions): Promise<void>;
   readonly federation: DirectoryFederation;
+  /** Missing at a provider that does not tell how files are shared. */
+  readonly sharing?: DirectorySharing;
 }

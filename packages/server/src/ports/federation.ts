@@ -18,6 +18,12 @@ export function domainIssuer(entityId: string, domain: string): string {
   return `${entityId}/${domain.toLowerCase()}`;
 }
 
+/** Whether an issuer is ours for a domain: its own, or that of one above it, which a promoted domain keeps. */
+export function isIssuerOf(entityId: string, domain: string, issuerUri: string): boolean {
+  const named = issuerUri.startsWith(`${entityId}/`) ? issuerUri.slice(entityId.length + 1) : '';
+  return named !== '' && `.${domain.toLowerCase()}`.endsWith(`.${named}`);
+}
+
 /** The steps by profiles. Throws for a provider of the other kind, whose runs have other steps. */
 export function requireProfiles(federation: DirectoryFederation): ProfileFederation {
   if (federation.kind === 'profiles') return federation;

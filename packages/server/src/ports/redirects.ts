@@ -29,12 +29,12 @@ export interface FederationAssignment {
   readonly id: string;
   /**
    * An org unit below the root overrides the company's assignment, and must not be changed. A domain is that of a
-   * provider that federates whole domains.
+   * provider that federates whole domains, with the issuer that it trusts.
    */
   readonly target:
     | FederationTarget
     | { readonly kind: 'orgUnit'; readonly orgUnitId: string }
-    | { readonly kind: 'domain'; readonly domain: string };
+    | { readonly kind: 'domain'; readonly domain: string; readonly issuerUri: string };
   readonly mode: FederationMode;
   readonly profileId: string | null;
   /** 1 is the strongest; null for a target that is not a group. */

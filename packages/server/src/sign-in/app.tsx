@@ -21,6 +21,7 @@ import { watchMethods } from '../http/replies/other-methods.ts';
 import { requestNames } from '../http/request-log.ts';
 import { refuseRepeatedHost } from '../http/replies/repeated-host.ts';
 import { addHeaders } from '../http/replies/security-headers.ts';
+import { requestTimeout } from '../http/replies/unreadable-request.ts';
 import { announceUnrouted } from '../http/replies/unrouted.ts';
 import { createLockouts, createThrottle } from '../modules/passwords/public.ts';
 import { readinessOf } from '../modules/signing-keys/public.ts';
@@ -82,6 +83,7 @@ export async function createSignInApp(
   const app = fastify({
     ...logging,
     bodyLimit,
+    requestTimeout,
     // Addresses of this service hold requests and single-use tokens, so requests are not logged.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],

@@ -85,6 +85,8 @@ export interface ApiOptions {
   readonly microsoft?: (google: Directory) => Directory;
   /** False for an installation without a client for emergency files. */
   readonly hasEmergencyClient?: boolean;
+  /** Another root of the Admin API, made for that of the emulated workspace. */
+  readonly adminApi?: (googleUrl: string) => Promise<string>;
 }
 
 /** The panel's API with its own database, the emulated workspace and a manual clock. */
@@ -105,6 +107,7 @@ export async function startApi(options: ApiOptions = {}) {
     moreOauthClients: [{ ...emergencyClient, redirectUris: oauthClient.redirectUris }],
     quotaPerMinute: 1_000_000,
   });
+  const adminApi = (await options.adminApi?.(emulators.googleUrl)) ?? emulators.googleUrl;
   const box = createSecretBox(randomBytes(32));
   const facts = createSnapshotCache();
   const lockouts = createLockouts(randomBytes(32));
@@ -114,6 +117,7 @@ export async function startApi(options: ApiOptions = {}) {
         emulators.googleUrl,
         { now: clock.now },
         {
+          adminApi,
           retry: { attempts: 2, baseMs: 1, capMs: 2, jitterMs: 1 },
           timeoutMs: 2000,
           quotaPerMinute: 1_000_000,

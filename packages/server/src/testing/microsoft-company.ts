@@ -107,8 +107,9 @@ export async function startMicrosoftApi(
       return (await api.call('auth.callback', { body: await follow(way, account) })).token;
     },
     /** Renews the connection by an administrator's consent; returns the bearer token. */
-    async connect(account: string = globalAdmin) {
-      const way = await api.call('auth.authorize', { query: { provider: 'microsoft', consent: 'true' } });
+    async connect(account: string = globalAdmin, more: { readonly control?: 'true' } = {}) {
+      const query = { provider: 'microsoft', consent: 'true', ...more } as const;
+      const way = await api.call('auth.authorize', { query });
       const { token, next } = await api.call('auth.callback', { body: await follow(way, account) });
       if (next !== undefined)
         await api.call('auth.adminConsent', { token, body: await follow(next, account) });

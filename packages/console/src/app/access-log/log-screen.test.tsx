@@ -118,6 +118,38 @@ describe('a denied entry of the access log', () => {
     expect(await within(await drawer()).findByText(text)).toBeDefined();
   });
 
+  it.each([
+    ['pt-BR', 'pessoa apagada'],
+    ['en', 'erased person'],
+    ['es', 'persona borrada'],
+  ] as const)(
+    'says in %s that its person was erased, and offers nothing for them',
+    async (language, name) => {
+      const hash = `#${'0f'.repeat(32)}`;
+      const erased = detail('2-b', {
+        email: hash,
+        user: { key: aKey(901), name: hash },
+        author: hash,
+        ip: null,
+        trace: null,
+      });
+      await open(
+        '/reports/loginlogout?entry=2-b',
+        {
+          'accessLog.list': { items: [erased], next: null, total: 1, has_more_than_total: false },
+          'accessLog.get': erased,
+          'users.get': refuse('USER_NOT_FOUND'),
+        },
+        language,
+      );
+      const entry = within(await drawer());
+      await entry.findByRole('link', { name });
+      expect(entry.getAllByText(name).length).toBe(2);
+      expect(document.body.textContent).not.toContain('0f0f');
+      expect(document.body.innerHTML).not.toContain(`"${hash}`);
+    },
+  );
+
   it('leads to the entries before and after by buttons and by the arrow keys', async () => {
     const { user, address } = await open('/reports/loginlogout?entry=2-b');
     await user.click(await within(await drawer()).findByRole('button', { name: 'Próximo' }));

@@ -9,15 +9,21 @@ type Status = CallResponse<'integrations.scopesStatus'>;
 const nothing = { granted: [], missing: [], reconnect: false };
 const federation = { scope: 'Domain.ReadWrite.All', capability: 'federation' } as const;
 
+interface Given {
+  scopes: CallResponse<'auth.scopes'>;
+  isAdmin: boolean;
+  control: 'inactive' | 'active';
+}
+
 async function openAlerts(
   state: Status['state'],
-  { scopes = nothing, isAdmin = true }: { scopes?: CallResponse<'auth.scopes'>; isAdmin?: boolean } = {},
+  { scopes = nothing, isAdmin = true, control = 'inactive' }: Partial<Given> = {},
 ) {
   const opened = await openScreen(<MissingScopes />, {
     at: '/users',
     session: {
       me: aMe({ is_control_admin: isAdmin }),
-      company: aCompany({ oauth: 'microsoft', workspace_name: 'Microsoft 365' }),
+      company: aCompany({ oauth: 'microsoft', workspace_name: 'Microsoft 365', control_state: control }),
     },
     replies: { 'auth.scopes': scopes, 'integrations.scopesStatus': { state, missing: [] } },
   });
@@ -42,6 +48,13 @@ it.each([
   api.reply({ 'auth.authorize': { url: '#', browser_key: 'k' } });
   await user.click(screen.getByRole('button', { name: 'Permitir acesso' }));
   expect(api.asked('auth.authorize')[0]?.query).toEqual({ provider: 'microsoft', consent: 'true' });
+});
+
+it('asks for what turns control off as well while control is on', async () => {
+  const { api, user } = await openAlerts('missing', { control: 'active' });
+  api.reply({ 'auth.authorize': { url: '#', browser_key: 'k' } });
+  await user.click(await screen.findByRole('button', { name: 'Permitir acesso' }));
+  expect(api.asked('auth.authorize')[0]?.query).toMatchObject({ consent: 'true', control: 'true' });
 });
 
 it('has no button for people who may not allow it', async () => {

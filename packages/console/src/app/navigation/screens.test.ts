@@ -26,3 +26,10 @@ it('offers the reports to everyone in the panel, the whole audit log to control 
   expect(pathsOf(false)).not.toContain('/reports/audit');
   expect(pathsOf(true)).toEqual(expect.arrayContaining([...reports, '/reports/audit']));
 });
+
+it('offers the report of external sharing to companies whose workspace tells it', () => {
+  const pathsOf = (oauth: 'google' | 'microsoft') =>
+    screensOf(aMe({ is_control_admin: false }), aCompany({ oauth })).map((screen) => screen.to as string);
+  expect(pathsOf('google')).toContain('/reports/folders-sharing');
+  expect(pathsOf('microsoft')).not.toContain('/reports/folders-sharing');
+});

@@ -15,12 +15,15 @@ import {
   IconPassword,
   IconPower,
   IconReportAnalytics,
+  IconShare2,
   IconShieldCheck,
   IconUserEdit,
+  IconUserOff,
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
-import { controlScreens } from '@shiftgate/contract/providers.ts';
+import { controlScreens, hasSharingReport } from '@shiftgate/contract/providers.ts';
+import type { ByProvider } from '@shiftgate/domain/providers.ts';
 import type { Company, Me } from '../../lib/auth/session.ts';
 
 /** A screen of the main menu. */
@@ -34,12 +37,14 @@ export interface MenuScreen {
     | 'reports'
     | 'accessLog'
     | 'auditLog'
+    | 'erasure'
     | 'usersReport'
     | 'shiftsReport'
     | 'permissionsReport'
     | 'customizationReport'
     | 'sessions'
     | 'accessDuration'
+    | 'sharedFiles'
     | 'passwordSettings'
     | 'requests'
     | 'permissions'
@@ -56,7 +61,9 @@ export interface MenuScreen {
     | '/reports'
     | '/reports/loginlogout'
     | '/reports/access_duration'
+    | '/reports/folders-sharing'
     | '/reports/audit'
+    | '/reports/erasure'
     | '/reports/users'
     | '/reports/groups'
     | '/reports/user_permissions'
@@ -74,6 +81,8 @@ export interface MenuScreen {
   readonly isForControlAdmins?: boolean;
   /** In the menu while a report is open; its index and the search lead there from everywhere. */
   readonly isAmongReports?: boolean;
+  /** For the companies of some workspaces alone. */
+  readonly isOffered?: ByProvider<boolean>;
 }
 
 const screens: readonly MenuScreen[] = [
@@ -90,7 +99,21 @@ const screens: readonly MenuScreen[] = [
   { name: 'shiftsReport', to: '/reports/groups', icon: IconCalendarStats, isAmongReports: true },
   { name: 'permissionsReport', to: '/reports/user_permissions', icon: IconUserShield, isAmongReports: true },
   { name: 'customizationReport', to: '/reports/customize_login', icon: IconBrush, isAmongReports: true },
+  {
+    name: 'sharedFiles',
+    to: '/reports/folders-sharing',
+    icon: IconShare2,
+    isAmongReports: true,
+    isOffered: hasSharingReport,
+  },
   { name: 'auditLog', to: '/reports/audit', icon: IconHistory, isForControlAdmins: true },
+  {
+    name: 'erasure',
+    to: '/reports/erasure',
+    icon: IconUserOff,
+    isForControlAdmins: true,
+    isAmongReports: true,
+  },
   { name: 'passwordSettings', to: '/password-settings', icon: IconPassword },
   { name: 'customize', to: '/customize', icon: IconPalette },
   { name: 'apps', to: '/integrations/apps', icon: IconApps, isForControlAdmins: true },
@@ -108,6 +131,7 @@ const controlScreenOf = ({ oauth }: Pick<Company, 'oauth'>): MenuScreen => {
 /** The screens that a role may open in a company, in the order of the menu. */
 export function screensOf(me: Me, company: Pick<Company, 'oauth'>): readonly MenuScreen[] {
   return [...screens, controlScreenOf(company)].filter(
-    (screen) => screen.isForControlAdmins !== true || me.is_control_admin,
+    ({ isForControlAdmins, isOffered }) =>
+      (isForControlAdmins !== true || me.is_control_admin) && isOffered?.[company.oauth] !== false,
   );
 }

@@ -18,8 +18,8 @@ interface ImpactDialogProps {
     readonly label: string;
     readonly isBusy: boolean;
     readonly onConfirm: () => void;
-    /** Adds a line about undoing below the impact. */
-    readonly isReversible?: boolean;
+    /** Adds a line about undoing below the impact; null where only a part of it can be taken back. */
+    readonly isReversible: boolean | null;
     /** Another way of doing it, beside the proposed one. */
     readonly other?: { readonly label: string; readonly onConfirm: () => void };
   };
@@ -44,7 +44,7 @@ export function ImpactDialog(props: ImpactDialogProps) {
         {note === undefined ? null : <Text>{note}</Text>}
         {props.children}
         <ImpactView impact={impact} zone={zone} />
-        {confirm?.isReversible === undefined ? null : (
+        {confirm === undefined || confirm.isReversible === null ? null : (
           <Text size="sm" c="dimmed">
             {common(confirm.isReversible ? 'common.canUndo' : 'common.cannotUndo')}
           </Text>

@@ -1,8 +1,10 @@
 import { describeEntry } from '@shiftgate/pages/audit/describe-entry.ts';
 import { useOptionalText } from '../../lib/i18n/texts.tsx';
+import { useNames } from '../../lib/i18n/use-names.ts';
+import type { Names } from '../../lib/i18n/use-names.ts';
 
 /** Words for the codes that come from the API; an unknown code is shown as it is. */
-export function useLogTexts(): {
+export function useLogTexts(): Names & {
   readonly result: (code: string) => string;
   readonly note: (code: string) => string;
   readonly browser: (code: string | null) => string | null;
@@ -11,8 +13,10 @@ export function useLogTexts(): {
   readonly description: (entry: Parameters<typeof describeEntry>[0]) => string;
 } {
   const optional = useOptionalText();
+  const names = useNames();
   const of = (group: string, code: string) => optional(`accessLog.${group}.${code}`) ?? code;
   return {
+    ...names,
     result: (code) => of('results', code),
     note: (code) => of('notes', code),
     browser: (code) => (code === null ? null : of('browsers', code)),

@@ -9,6 +9,8 @@ const pauseMs = 200;
 
 interface PersonFilterProps {
   readonly label: string;
+  /** Whether the label is shown above, as in a form; a filter has it for screen readers alone. */
+  readonly isLabelShown?: boolean;
   /** Shown while everybody is chosen. */
   readonly placeholder: string;
   /** What taking the choice away does, in words. */
@@ -19,7 +21,8 @@ interface PersonFilterProps {
 }
 
 /** Chooses one person, whom the server finds by what is typed. */
-export function PersonFilter({ label, placeholder, clearLabel, value, onChange }: PersonFilterProps) {
+export function PersonFilter(props: PersonFilterProps) {
+  const { label, isLabelShown = false, placeholder, clearLabel, value, onChange } = props;
   const t = useT();
   const [text, setText] = useState<string | null>(null);
   const [asked] = useDebouncedValue((text ?? '').trim(), pauseMs);
@@ -35,7 +38,7 @@ export function PersonFilter({ label, placeholder, clearLabel, value, onChange }
   return (
     <Select
       className="sg-log-person"
-      aria-label={label}
+      {...(isLabelShown ? { label } : { 'aria-label': label })}
       placeholder={placeholder}
       value={value === '' ? null : value}
       data={people.map(({ key, name }) => ({ value: key, label: name }))}

@@ -26,7 +26,7 @@ export function needsSignIn(code: string): boolean {
 export function useActivationError(): (error: ApiError) => void {
   const client = useQueryClient();
   const errorText = useErrorText();
-  const { authorize } = useAuthorize();
+  const { authorize } = useAuthorize({ forControl: true });
   return (error) => {
     showSnackbar({
       message: errorText(error),

@@ -4,7 +4,7 @@ import type { figures as texts } from '@shiftgate/phrases/pt-BR/figures.ts';
 export type FigureName = keyof typeof texts.names;
 
 interface FigureList {
-  readonly to: '/users' | '/reports/loginlogout' | '/reports/sessions';
+  readonly to: '/users' | '/groups' | '/requests' | '/reports/loginlogout' | '/reports/sessions';
   readonly search: Readonly<Record<string, string>>;
 }
 
@@ -22,6 +22,9 @@ export const figureLists = {
   without_password: { to: '/users', search: { control: 'redirected', without_password: 'true' } },
   sessions: { to: '/reports/sessions', search: {} },
   denied: { to: '/reports/loginlogout', search: { range: 'last_24_hours', decision: 'denied' } },
+  allowed: { to: '/reports/loginlogout', search: { range: 'last_24_hours', decision: 'allowed' } },
+  requests: { to: '/requests', search: {} },
+  shifts: { to: '/groups', search: {} },
 } as const satisfies Readonly<Record<FigureName, FigureList>>;
 
 /** The way to the list of a figure, as the properties of a link; `within` narrows it as the count was. */

@@ -69,6 +69,11 @@ describe('describeRules', () => {
     expect(say([...week([0], 8, 12), { ...makeBlankRule('s', 'special_date'), startOn: '2026-12-25' }])).toBe(
       'Segunda das 08:00 às 12:00; fechado em 25/12/2026.',
     );
+    const recess = { ...makeBlankRule('r', 'special_date'), startOn: '2026-12-24', name: 'Recesso' };
+    expect(say([...week([0], 8, 12), { ...recess, endOn: '2026-12-31' }])).toBe(
+      'Segunda das 08:00 às 12:00; fechado de 24/12/2026 a 31/12/2026 (Recesso).',
+    );
+    expect(say([{ ...recess, ...hours }])).toBe('Em 24/12/2026 (Recesso) das 08:00 às 12:00.');
   });
 
   it('warns when nothing ever opens', () => {

@@ -143,14 +143,13 @@ function formatSpecialDates(pen: Pen, rules: readonly DraftRule[]): string[] {
     if (rule === undefined) return [];
     const hours = formatHours(pen, uniteWindows(group));
     const from = showDate(rule.startOn ?? '');
+    const called = group.find(({ name }) => name !== null)?.name;
+    const named = (date: string) => (called == null ? date : `${date} (${called})`);
     if (rule.endOn === null || rule.endOn === rule.startOn) {
-      return [
-        hours === ''
-          ? t('sentence.onDateClosed', { date: from })
-          : t('sentence.onDate', { date: from, hours }),
-      ];
+      const date = named(from);
+      return [hours === '' ? t('sentence.onDateClosed', { date }) : t('sentence.onDate', { date, hours })];
     }
-    const dates = { from, to: showDate(rule.endOn) };
+    const dates = { from, to: named(showDate(rule.endOn)) };
     return [hours === '' ? t('sentence.onDatesClosed', dates) : t('sentence.onDates', { ...dates, hours })];
   });
 }

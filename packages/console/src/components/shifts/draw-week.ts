@@ -1,4 +1,4 @@
-import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
+import { dayNumberOf, plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { makeDayPlanner, planDay } from '@shiftgate/domain/shift/day-plan.ts';
 import type { DayKind } from '@shiftgate/domain/shift/day-plan.ts';
@@ -6,6 +6,7 @@ import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
 import type { CalendarBar } from '../../design/week-calendar/bar.ts';
 import type { DraftRule } from './rule-draft.ts';
 import { makeShiftOfRules, noHolidays, toDomainCalendar } from './shift-of-rules.ts';
+import { nameOfSpecialDate } from './special-date.ts';
 
 /** Monday 2001-01-01: the week of no particular date on which the repeating rules are laid out. */
 const anyMonday: PlainDate = '2001-01-01';
@@ -15,6 +16,8 @@ export interface WeekOfShift {
   readonly bars: readonly CalendarBar[];
   /** Seven entries, Monday first. */
   readonly kinds: readonly DayKind[];
+  /** What the special dates of the week are called; null for any other day. */
+  readonly names: readonly (string | null)[];
 }
 
 /** Against what a week with dates is laid out: the company's calendar, and the shift's own holiday region. */
@@ -57,7 +60,10 @@ export function drawWeek(
       ];
     }),
   );
-  return { bars, kinds: plans.map((plan) => plan.kind) };
+  const names = plans.map((plan, day) =>
+    plan.kind === 'special_date' ? nameOfSpecialDate(rules, plainDateOf(first + day)) : null,
+  );
+  return { bars, kinds: plans.map((plan) => plan.kind), names };
 }
 
 /** Bars of the repeating week: weekly and everyday rules, with or without dates. */

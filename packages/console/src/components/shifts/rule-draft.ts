@@ -28,6 +28,7 @@ export function makeBlankRule(id: string, kind: ShiftRule['kind']): DraftRule {
     endsNextDay: false,
     startOn: null,
     endOn: null,
+    name: null,
   };
 }
 

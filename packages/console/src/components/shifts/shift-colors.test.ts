@@ -37,6 +37,12 @@ describe('the palette of shifts', () => {
       }
     },
   );
+  it('has no red, which means danger', () => {
+    for (const color of shiftColors.light) {
+      const hue = Number(/([\d.]+)\)$/.exec(color.mark)?.[1]);
+      expect(hue > 40 && hue < 355, color.mark).toBe(true);
+    }
+  });
   it('wraps numbers outside of the palette around', () => {
     expect(shiftColor(18, 'light')).toEqual(shiftColor(0, 'light'));
     expect(shiftColor(-1, 'dark')).toEqual(shiftColor(17, 'dark'));

@@ -33,6 +33,7 @@ export function useWeekTexts(isNarrow: boolean, followsCycle: boolean): WeekText
   const noteOf = (rule: DraftRule): string | null => {
     if (rule.kind === 'weekly')
       return rule.startOn === null && rule.endOn === null ? null : t('hours.noteDated');
+    if (rule.name !== null) return rule.name;
     const notes = {
       everyday: 'hours.noteEveryday',
       monthly: 'hours.noteMonthly',

@@ -45,6 +45,8 @@ export function useCarefulClose(onClose: () => void) {
     /** By Escape, by the cross, or by a press outside. */
     close: () => void close(),
     isAsking,
+    /** What was typed is saved: nothing is lost any more. */
+    settle: () => setIsTyped(false),
     /** For the element around the fields. */
     typing: {
       onInput: note,

@@ -173,6 +173,19 @@ describe('the columns of a table', () => {
     expect(localStorage.getItem('columns.fruits')).toContain('"widths":{}');
   });
 
+  it('are one stop of the Tab key together, from which up and down lead to each edge', async () => {
+    const { user } = await openTable();
+    const edges = screen.getAllByRole('separator');
+    expect(edges.map((edge) => edge.tabIndex)).toEqual([0, -1, -1, -1]);
+    const hint = document.getElementById(edges[0]!.getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toContain('para cima e para baixo: outra coluna');
+    edges[0]!.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(edges[1]);
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(edges[0]);
+  });
+
   it('are hidden at first where a screen says so, until they are wanted', async () => {
     const rare = columns.map((column) => ({ ...column, isHiddenAtFirst: column.id === 'color' }));
     const { user } = await openTable({ columns: rare }, 'rare-fruits');

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { useId } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useSteady } from '../../lib/use-steady.ts';
@@ -97,6 +98,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   // For the reason in useRows.
   'use no memo';
   const t = useT();
+  const hintId = useId();
   const { selection, arranged } = props;
   const columns = arranged?.shown ?? props.columns;
   const table = useRows(props, columns);
@@ -151,6 +153,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                   sorted={head?.getIsSorted() ?? false}
                   onSort={head?.getCanSort() === true ? sortBy : undefined}
                   width={arranged?.widths[column.id]}
+                  hintId={hintId}
                   onResize={arranged?.resize}
                   onDropColumn={arranged?.moveTo}
                 />
@@ -188,6 +191,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                 ))}
         </tbody>
       </table>
+      {arranged === undefined ? null : (
+        <span id={hintId} hidden>
+          {t('common.resizeHint')}
+        </span>
+      )}
     </section>
   );
 }

@@ -21,6 +21,8 @@ interface HeaderCellProps {
   readonly onSort: ((id: string, isDescending: boolean) => void) | undefined;
   /** In px; undefined where the person set none. */
   readonly width: number | undefined;
+  /** Of the words on how its edge is moved by keys. */
+  readonly hintId: string;
   readonly onResize: ((id: string, width: number | null) => void) | undefined;
   /** A column was dropped on another one. */
   readonly onDropColumn: ((id: string, target: string) => void) | undefined;
@@ -38,6 +40,7 @@ export const HeaderCell = memo(function HeaderCell({
   sorted,
   onSort,
   width,
+  hintId,
   onResize,
   onDropColumn,
 }: HeaderCellProps) {
@@ -86,6 +89,8 @@ export const HeaderCell = memo(function HeaderCell({
       {onResize === undefined || isCovered ? null : (
         <ResizeHandle
           label={t('common.resizeColumn', { column: column.header })}
+          hintId={hintId}
+          isTabStop={isFirst}
           measure={() => cell.current?.offsetWidth ?? columnWidth.min}
           width={width}
           onResize={(to) => onResize(column.id, to)}
@@ -97,16 +102,33 @@ export const HeaderCell = memo(function HeaderCell({
 
 interface ResizeHandleProps {
   readonly label: string;
+  readonly hintId: string;
+  /** One edge of a table is enough to reach with Tab: the way to its rows would be long otherwise. */
+  readonly isTabStop: boolean;
   /** The present width, in px. */
   readonly measure: () => number;
   readonly width: number | undefined;
   readonly onResize: (width: number | null) => void;
 }
 
-/** The right edge of a head: dragged, or moved with the arrow keys; a double click or Home gives the width back. */
-function ResizeHandle({ label, measure, width, onResize }: ResizeHandleProps) {
+/** Gives the focus to the edge of the column before (-1) or after (1). */
+function focusNeighbor(edge: HTMLElement, step: -1 | 1): void {
+  const edges = [...(edge.closest('tr')?.querySelectorAll<HTMLElement>('.sg-resize') ?? [])];
+  edges[edges.indexOf(edge) + step]?.focus();
+}
+
+/**
+ * The right edge of a head: dragged, or moved with the arrow keys; a double click or Home gives the width back. The keys
+ * up and down lead to the edges of its neighbors.
+ */
+function ResizeHandle({ label, hintId, isTabStop, measure, width, onResize }: ResizeHandleProps) {
   const start = useRef<{ x: number; width: number } | null>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      focusNeighbor(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1);
+      return;
+    }
     const step = { ArrowLeft: -columnWidth.step, ArrowRight: columnWidth.step }[event.key];
     if (step === undefined && event.key !== 'Home') return;
     event.preventDefault();
@@ -118,9 +140,10 @@ function ResizeHandle({ label, measure, width, onResize }: ResizeHandleProps) {
   return (
     <span
       role="separator"
-      tabIndex={0}
+      tabIndex={isTabStop ? 0 : -1}
       aria-orientation="vertical"
       aria-label={label}
+      aria-describedby={hintId}
       aria-valuemin={columnWidth.min}
       aria-valuemax={columnWidth.max}
       aria-valuenow={width ?? columnWidth.min}

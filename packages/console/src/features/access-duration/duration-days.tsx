@@ -90,7 +90,7 @@ function useDayColumns(onChange: ChangeDuration): readonly Column<Day>[] {
           <button
             type="button"
             className="sg-link-button"
-            aria-label={t('accessDuration.openGroup', { name: user.name })}
+            aria-label={t('accessDuration.openPerson', { name: user.name })}
             onClick={() => onChange({ user: user.key, trail: null })}
           >
             {user.name}
@@ -110,17 +110,22 @@ function useDayColumns(onChange: ChangeDuration): readonly Column<Day>[] {
     {
       id: 'shift',
       header: t('accessDuration.shift'),
-      cell: ({ shift }) => (shift === null ? '–' : shift.name || t('accessLog.deletedShift')),
+      cell: ({ shifts }) => shifts.map(({ name }) => name || t('accessLog.deletedShift')).join(', ') || '–',
     },
     {
       id: 'sessions',
       header: t('accessDuration.sessions'),
-      cell: ({ sessions, unseen_ends: unseen }) => (
+      cell: ({ sessions, unseen_ends: unseen, open_sessions: open }) => (
         <span className="sg-chips">
           {sessions}
           {unseen === 0 ? null : (
             <span title={t('accessDuration.unseen', { count: unseen })}>
               <Chip tone="plain">{t('accessDuration.unseenChip')}</Chip>
+            </span>
+          )}
+          {open === 0 ? null : (
+            <span title={t('accessDuration.open', { count: open })}>
+              <Chip tone="accent">{t('accessDuration.openChip')}</Chip>
             </span>
           )}
         </span>

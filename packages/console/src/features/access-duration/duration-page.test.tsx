@@ -18,8 +18,17 @@ const sums = {
       inside_minutes: 425,
       outside_minutes: 30,
       unseen_ends: 2,
+      open_sessions: 0,
     },
-    { shift: null, org_unit: null, person_days: 1, inside_minutes: 0, outside_minutes: 61, unseen_ends: 0 },
+    {
+      shift: null,
+      org_unit: null,
+      person_days: 1,
+      inside_minutes: 0,
+      outside_minutes: 61,
+      unseen_ends: 0,
+      open_sessions: 0,
+    },
   ],
   has_more: false,
   counted_at,
@@ -29,11 +38,15 @@ const day = {
   starts_at: '2025-03-09T03:00:00.000Z',
   ends_at: '2025-03-10T03:00:00.000Z',
   user: { key: ana.key, name: ana.name, email: ana.email },
-  shift: { key: night.key, name: 'Noite' },
+  shifts: [
+    { key: night.key, name: 'Noite' },
+    { key: aKey(99), name: '' },
+  ],
   sessions: 2,
   inside_minutes: 120,
   outside_minutes: 15,
   unseen_ends: 1,
+  open_sessions: 1,
   bands: [
     { from: '2025-03-09T12:00:00.000Z', to: '2025-03-09T14:00:00.000Z', is_inside: true },
     { from: '2025-03-09T15:00:00.000Z', to: '2025-03-09T15:15:00.000Z', is_inside: false },
@@ -89,6 +102,13 @@ describe('the sums of the durations', () => {
     expect(api.asked('accessDuration.sums')[0]!.query).toMatchObject({ by: 'org_unit', from: '2025-03-01' });
   });
 
+  it('say that they are provisional while sessions are open', async () => {
+    const open_sessions = 3;
+    const items = sums.items.map((sum) => ({ ...sum, open_sessions }));
+    await open(path, { 'accessDuration.sums': { ...sums, items } });
+    await screen.findByText(/Ainda há sessões abertas: o tempo delas pode aumentar\. Sessões contadas até/);
+  });
+
   it('say when there are none, and can be tried again', async () => {
     const { api, user } = await open(path, { 'accessDuration.sums': refuse('SERVICE_UNAVAILABLE') });
     const again = await screen.findByRole('button', { name: 'Tentar de novo' });
@@ -99,7 +119,7 @@ describe('the sums of the durations', () => {
 });
 
 describe('the days of people', () => {
-  it('show the sessions over the day, the time, and what nobody saw', async () => {
+  it('show the sessions over the day, the time, what nobody saw, and what is still open', async () => {
     await open(`${path}?view=day`);
     const bands = await screen.findByRole('img', {
       name: '09:00–11:00, dentro do horário; 12:00–12:15, fora do horário',
@@ -111,17 +131,24 @@ describe('the days of people', () => {
       '',
       '2 h 00 min',
       '0 h 15 min',
-      'Noite',
-      '2fim não visto',
+      'Noite, Turno excluído',
+      '2sem fim registradosessão aberta',
     ]);
   });
 
   it('are those of one person after a press on the name, and of everybody again', async () => {
     const { user, address } = await open(`${path}?view=day`);
-    await user.click(await screen.findByRole('button', { name: 'Ver as pessoas e os dias de Ana Souza' }));
+    await user.click(await screen.findByRole('button', { name: 'Ver os dias de Ana Souza' }));
     await waitFor(() => expect(address()).toContain(`user=${ana.key}`));
     await user.click(screen.getByRole('radio', { name: 'Por turno' }));
     await waitFor(() => expect(address()).toBe(path));
+  });
+
+  it('name a deleted shift that the address asks for', async () => {
+    await open(`${path}?view=day&shift=${aKey(99)}`);
+    const shifts = await screen.findByRole('combobox', { name: 'Turno' });
+    await waitFor(() => expect(within(shifts).getByRole('option', { name: 'Turno excluído' })).toBeDefined());
+    expect((shifts as HTMLSelectElement).value).toBe(aKey(99));
   });
 
   it.each([

@@ -66,7 +66,8 @@ interface DayFiltersProps {
 /** Whose days are shown. */
 function DayFilters({ state, onChange }: DayFiltersProps) {
   const t = useT();
-  const shifts = useCall('shifts.list', {}).data?.items ?? [];
+  const shifts = useCall('shifts.list', {}).data?.items;
+  const isDeleted = shifts !== undefined && shifts.every(({ key }) => key !== state.shift);
   return (
     <>
       <NativeSelect
@@ -74,7 +75,10 @@ function DayFilters({ state, onChange }: DayFiltersProps) {
         value={state.shift}
         data={[
           { value: '', label: t('accessLog.anyShift') },
-          ...shifts.map(({ key, name }) => ({ value: key, label: name })),
+          ...(shifts ?? []).map(({ key, name }) => ({ value: key, label: name })),
+          ...(isDeleted && state.shift !== ''
+            ? [{ value: state.shift, label: t('accessLog.deletedShift') }]
+            : []),
         ]}
         onChange={(event) => onChange({ shift: event.currentTarget.value, trail: null })}
       />

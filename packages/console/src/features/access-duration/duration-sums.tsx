@@ -76,7 +76,8 @@ export function DurationSums({ state, by, onChange }: DurationSumsProps) {
         isOld={sums.isPlaceholderData}
       />
       <CountedAt at={sums.data?.counted_at ?? null}>
-        {sums.data?.has_more === true ? t('accessDuration.more') : null}
+        {sums.data?.has_more === true ? t('accessDuration.more') : null}{' '}
+        {items?.some((sum) => sum.open_sessions > 0) === true ? t('accessDuration.provisional') : null}
       </CountedAt>
     </>
   );

@@ -75,19 +75,19 @@ function EntryContent({ entry, actions }: EntryContentProps) {
         <dt>{t('accessLog.what')}</dt>
         <dd>{words.description(entry)}</dd>
         <dt>{t('accessLog.author')}</dt>
-        <dd>{entry.author ?? t('auditLog.authors.system')}</dd>
+        <dd>{entry.author === null ? t('auditLog.authors.system') : words.nameOf(entry.author)}</dd>
         <dt>{t('accessLog.when')}</dt>
         <dd>{formatDateTime(entry.at, company.zone, true)}</dd>
         <dt>{t('accessLog.person')}</dt>
         <dd>
           {entry.user === null ? (
-            entry.email
+            words.nameOf(entry.email)
           ) : (
             <Link to="/users/$key" params={{ key: entry.user.key }} className="sg-row-link">
-              {entry.user.name}
+              {words.nameOf(entry.user.name)}
             </Link>
           )}
-          {entry.user === null ? null : <div className="sg-muted">{entry.email}</div>}
+          {entry.user === null ? null : <div className="sg-muted">{words.addressOf(entry.email)}</div>}
         </dd>
         {entry.shift === null ? null : (
           <>

@@ -69,8 +69,8 @@ export function useLogColumns(zone: string, openEntry: (id: string) => void): re
       header: t('accessLog.person'),
       cell: (entry) => (
         <span className="sg-two-lines">
-          <span>{entry.user?.name ?? entry.email}</span>
-          {entry.user === null ? null : <span className="sg-muted">{entry.email}</span>}
+          <span>{words.nameOf(entry.user?.name ?? entry.email)}</span>
+          {entry.user === null ? null : <span className="sg-muted">{words.addressOf(entry.email)}</span>}
           {isPhone ? <ResultChips entry={entry} /> : null}
         </span>
       ),
@@ -98,7 +98,8 @@ export function useLogColumns(zone: string, openEntry: (id: string) => void): re
       {
         id: 'author',
         header: t('accessLog.author'),
-        cell: (entry: Entry) => entry.author ?? t('auditLog.authors.system'),
+        cell: (entry: Entry) =>
+          entry.author === null ? t('auditLog.authors.system') : words.nameOf(entry.author),
       },
       {
         id: 'support_code',

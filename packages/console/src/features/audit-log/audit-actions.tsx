@@ -1,19 +1,24 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { PersonLogDialog } from '../../components/evidence/person-log-dialog.tsx';
 import { useDownload } from '../../lib/api/use-download.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import type { toFilters } from './audit-query.ts';
+import type { fileColumns } from './audit-columns.tsx';
 import { EvidenceDialog } from './evidence-dialog.tsx';
 
 interface AuditActionsProps {
   readonly filters: ReturnType<typeof toFilters>;
+  /** Of the file. */
+  readonly columns: ReturnType<typeof fileColumns>;
 }
 
 /** The file of what is shown, and beside the whole log its retention and seals. */
-export function AuditActions({ filters }: AuditActionsProps) {
+export function AuditActions({ filters, columns }: AuditActionsProps) {
   const t = useT();
-  const [isEvidenceOpen, setEvidenceOpen] = useState(false);
+  const [dialog, setDialog] = useState<'evidence' | 'personLog' | null>(null);
+  const close = () => setDialog(null);
   const download = useDownload(['audit.list']);
   return (
     <>
@@ -21,7 +26,7 @@ export function AuditActions({ filters }: AuditActionsProps) {
         <Button
           variant="default"
           leftSection={<IconShieldCheck size={16} />}
-          onClick={() => setEvidenceOpen(true)}
+          onClick={() => setDialog('evidence')}
         >
           {t('auditLog.evidence.open')}
         </Button>
@@ -30,11 +35,14 @@ export function AuditActions({ filters }: AuditActionsProps) {
         variant="default"
         leftSection={<IconDownload size={16} />}
         loading={download.isPending}
-        onClick={() => download.mutate({ body: { kind: 'audit_csv', filters } })}
+        onClick={() => download.mutate({ body: { kind: 'audit_csv', filters, columns } })}
       >
         {t('common.download')}
       </Button>
-      {isEvidenceOpen ? <EvidenceDialog onClose={() => setEvidenceOpen(false)} /> : null}
+      {dialog === 'evidence' ? (
+        <EvidenceDialog onClose={close} onPersonLog={() => setDialog('personLog')} />
+      ) : null}
+      {dialog === 'personLog' ? <PersonLogDialog onClose={close} /> : null}
     </>
   );
 }

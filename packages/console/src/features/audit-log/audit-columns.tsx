@@ -1,12 +1,29 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { auditColumns } from '@shiftgate/contract/entities/audit-entry.ts';
+import type { AuditColumn } from '@shiftgate/contract/entities/audit-entry.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useLogTexts } from '../../components/access-log/log-texts.ts';
 import { MomentButton } from '../../components/access-log/moment-button.tsx';
 import type { Column } from '../../design/table/data-table.tsx';
+import type { Columns } from '../../design/table/use-columns.ts';
 import { Chip } from '../../design/layout/page.tsx';
 import { useAuditTexts } from '../../components/audit/audit-texts.ts';
 import type { Entry } from '../../components/audit/audit-texts.ts';
 import './audit-log.css';
+
+/** What a file has for columns of the list that show more than one thing. */
+const inFile: Readonly<Record<string, readonly AuditColumn[]>> = {
+  author: ['author', 'email', 'partner'],
+  what: ['event', 'what'],
+};
+
+/** The columns of a file: those of the list, and on a phone the author, who stands below the sentence there. */
+export function fileColumns({ all, shown }: Pick<Columns<Column<Entry>>, 'all' | 'shown'>): AuditColumn[] {
+  const ids = shown.map(({ id }) => id);
+  return (all.some(({ id }) => id === 'author') ? ids : [...ids, 'author']).flatMap(
+    (id) => inFile[id] ?? auditColumns.filter((column) => column === id),
+  );
+}
 
 /** The columns of the audit log; the moment opens the entry. On a phone the author stands below the sentence. */
 export function useAuditColumns(zone: string, openEntry: (id: string) => void): readonly Column<Entry>[] {
@@ -17,7 +34,7 @@ export function useAuditColumns(zone: string, openEntry: (id: string) => void): 
   const authorCell = ({ author }: Entry) => (
     <span className="sg-two-lines">
       <span>{authorOf(author)}</span>
-      {author.email === null ? null : <span className="sg-muted">{author.email}</span>}
+      {author.email === null ? null : <span className="sg-muted">{words.addressOf(author.email)}</span>}
     </span>
   );
   return [
@@ -52,5 +69,11 @@ export function useAuditColumns(zone: string, openEntry: (id: string) => void): 
     { id: 'ip', header: t('accessLog.ip'), cell: (entry) => entry.ip ?? '–' },
     { id: 'browser', header: t('accessLog.browser'), cell: (entry) => words.browser(entry.browser) ?? '–' },
     { id: 'os', header: t('accessLog.os'), cell: (entry) => words.os(entry.os) ?? '–' },
+    {
+      id: 'support_code',
+      header: t('accessLog.supportCode'),
+      cell: (entry) => entry.support_code ?? '–',
+      isHiddenAtFirst: true,
+    },
   ];
 }

@@ -77,7 +77,7 @@ function EntryContent({ entry, onFilter }: EntryContentProps) {
               {name}
             </Link>
           )}
-          {author.email === null ? null : <div className="sg-muted">{author.email}</div>}
+          {author.email === null ? null : <div className="sg-muted">{words.addressOf(author.email)}</div>}
         </dd>
         <TargetFact target={target} />
         {entry.task === null ? null : (
@@ -129,6 +129,7 @@ function EntryContent({ entry, onFilter }: EntryContentProps) {
 /** Leads to the person or the shift that the entry is about. */
 function TargetFact({ target }: Pick<Detail, 'target'>) {
   const t = useT();
+  const words = useLogTexts();
   if (target?.kind !== 'user' && target?.kind !== 'shift') return null;
   const { kind, key, name } = target;
   return (
@@ -136,7 +137,7 @@ function TargetFact({ target }: Pick<Detail, 'target'>) {
       <dt>{t(kind === 'user' ? 'accessLog.person' : 'accessLog.shift')}</dt>
       <dd>
         <Link to={kind === 'user' ? '/users/$key' : '/groups/$key'} params={{ key }} className="sg-row-link">
-          {name}
+          {words.nameOf(name)}
         </Link>
       </dd>
     </>

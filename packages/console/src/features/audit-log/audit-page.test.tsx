@@ -98,6 +98,36 @@ describe('the list of the audit log', () => {
     expect(await within(table).findByText(name)).toBeDefined();
   });
 
+  it.each([
+    ['pt-BR', 'pessoa apagada', 'Removeu as férias de pessoa apagada'],
+    ['en', 'erased person', 'Removed vacation for erased person'],
+    ['es', 'persona borrada', 'Quitó las vacaciones de persona borrada'],
+  ] as const)('says in %s that author and object were erased', async (language, author, sentence) => {
+    const hash = `#${'0f'.repeat(32)}`;
+    const erased = detail('1-a', {
+      event: 'user.vacation_removed',
+      author: { kind: 'person', key: aKey(900), name: hash, email: hash, partner: null },
+      target: { kind: 'user', key: aKey(901), name: hash },
+      facts: { name: hash },
+      ip: null,
+      before: null,
+      after: null,
+    });
+    const { user } = await open(
+      '/reports/audit',
+      {
+        'audit.list': { items: [erased], next: null, total: 1, has_more_than_total: false },
+        'audit.get': erased,
+      },
+      language,
+    );
+    expect((await screen.findByText(author)).closest('tr')!.textContent).toContain(sentence);
+    await user.click(screen.getByRole('button', { name: new RegExp(sentence) }));
+    const entry = within(await drawer());
+    expect((await entry.findAllByRole('link', { name: author })).length).toBe(2);
+    expect(document.body.textContent).not.toContain('0f0f');
+  });
+
   it('keeps its filters in the address, and asks for them', async () => {
     const { api, user, address } = await open();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Área' }), 'Turnos');
@@ -153,6 +183,23 @@ describe('the list of the audit log', () => {
       expect(api.asked('downloads.createTicket')[0]!.body).toEqual({
         kind: 'audit_csv',
         filters: { range: '7d', area: 'shift' },
+        columns: ['when', 'event', 'what', 'author', 'email', 'partner', 'area', 'ip', 'browser', 'os'],
+      }),
+    );
+  });
+
+  it('downloads the columns that are shown', async () => {
+    const { api, user } = await open('/reports/audit', {
+      'downloads.createTicket': refuse('SERVICE_UNAVAILABLE'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Colunas' }));
+    for (const name of ['Autor', 'Navegador', 'Código para o suporte'])
+      await user.click(await screen.findByRole('checkbox', { name }));
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
+    await waitFor(() =>
+      expect(api.asked('downloads.createTicket')[0]!.body).toMatchObject({
+        columns: ['when', 'event', 'what', 'area', 'ip', 'os', 'support_code'],
       }),
     );
   });
@@ -358,6 +405,7 @@ describe('a report', () => {
       expect(api.asked('downloads.createTicket')[0]!.body).toEqual({
         kind: 'audit_csv',
         filters: { range: '7d', report: 'groups' },
+        columns: ['when', 'event', 'what', 'author', 'email', 'partner', 'ip', 'browser', 'os'],
       }),
     );
   });

@@ -14,7 +14,7 @@ import { reportNames } from '../../components/audit/report-names.ts';
 import { AuditActions } from './audit-actions.tsx';
 import { AuditChart } from './audit-chart.tsx';
 import { AuditDrawer } from './audit-drawer.tsx';
-import { useAuditColumns } from './audit-columns.tsx';
+import { fileColumns, useAuditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditDefaults, isNarrowed, noFilters, toFilters } from './audit-query.ts';
 import { useAuditTexts } from '../../components/audit/audit-texts.ts';
@@ -60,7 +60,7 @@ export function AuditPage({ report }: AuditPageProps) {
         description={t(
           report === undefined ? 'auditLog.description' : `auditLog.reports.${report}.description`,
         )}
-        actions={<AuditActions filters={filters} />}
+        actions={<AuditActions filters={filters} columns={fileColumns(arranged)} />}
       />
       <AuditFilters
         state={state}

@@ -4,6 +4,7 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { aKey, aPageOfUsers, aUser } from '../../testing/entities.ts';
 import type { Replies } from '../../testing/fake-api.ts';
 import { openScreen } from '../../testing/open-screen.tsx';
+import { waitUntilGone } from '../../testing/wait-until-gone.ts';
 import { AuditPage } from './audit-page.tsx';
 
 const settings: CallResponse<'audit.settings'> = {
@@ -66,6 +67,17 @@ describe('retention and seals', () => {
   });
 });
 
+describe('one person', () => {
+  it('has their logs exported from here, and leads to who can be erased', async () => {
+    const { user, dialog } = await openDialog();
+    expect(dialog.getByRole('link', { name: 'Ver quem pode ser apagado' }).getAttribute('href')).toBe(
+      '/reports/erasure',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Exportar registros' }));
+    await screen.findByRole('dialog', { name: 'Exportar os registros de uma pessoa' });
+  });
+});
+
 describe('legal holds', () => {
   const hold = {
     key: aKey(700),
@@ -102,5 +114,21 @@ describe('legal holds', () => {
     await user.click(dialog.getByRole('button', { name: 'Preservar' }));
     await dialog.findByText('Processo 12/2025');
     expect(api.asked('audit.addHold')[0]!.body).toEqual({ from: '2025-01-01', reason: 'Processo 12/2025' });
+  });
+
+  it('are not lost by Escape while they are typed, and let the dialog go once they are saved', async () => {
+    const { user, dialog, api } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: 'Preservar registros' }));
+    const reason = dialog.getByRole('textbox', { name: /^Motivo/ });
+    await user.type(reason, 'Processo 12/2025');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+    expect(reason).toHaveProperty('value', 'Processo 12/2025');
+    await user.type(dialog.getByRole('textbox', { name: 'De' }), '01/01/2025');
+    api.reply({ 'audit.addHold': { items: [hold] }, 'audit.holds': { items: [hold] } });
+    await user.click(dialog.getByRole('button', { name: 'Preservar' }));
+    await dialog.findByText('Processo 12/2025');
+    await user.keyboard('{Escape}');
+    await waitUntilGone('dialog');
   });
 });

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { PersonFilter } from '../../components/access-log/person-filter.tsx';
 import { useConfirm } from '../../design/dialog/confirm.tsx';
 import { PlainDateInput } from '../../design/form/plain-date-input.tsx';
-import { ErrorState } from '../../design/layout/page.tsx';
+import { ErrorState, LoadingLines } from '../../design/layout/page.tsx';
 import { useAct, useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { formatDate } from '../../lib/i18n/formats.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
+import { useNames } from '../../lib/i18n/use-names.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 
 type Hold = CallResponse<'audit.holds'>['items'][number];
@@ -16,7 +17,7 @@ type Hold = CallResponse<'audit.holds'>['items'][number];
 const invalidates = ['audit.holds', 'audit.list'] as const;
 
 /** What retention must not remove, and a form for more of it. */
-export function LogHolds() {
+export function LogHolds({ onSaved }: { readonly onSaved: () => void }) {
   const t = useT();
   const holds = useCall('audit.holds', {});
   const [isAdding, setAdding] = useState(false);
@@ -44,6 +45,7 @@ export function LogHolds() {
     <Stack gap="xs">
       <Text fw={600}>{t('auditLog.evidence.holds.title')}</Text>
       <Text size="sm">{t('auditLog.evidence.holds.text')}</Text>
+      {holds.isPending ? <LoadingLines lines={2} /> : null}
       {holds.error === null ? null : <ErrorState error={holds.error} onRetry={() => void holds.refetch()} />}
       {holds.data?.items.length === 0 ? (
         <Text size="sm" className="sg-muted">
@@ -56,7 +58,7 @@ export function LogHolds() {
         ))}
       </ul>
       {isAdding ? (
-        <HoldForm onClose={() => setAdding(false)} />
+        <HoldForm onClose={() => setAdding(false)} onSaved={onSaved} />
       ) : (
         <Group>
           <Button variant="default" onClick={() => setAdding(true)}>
@@ -77,7 +79,8 @@ function HoldLine({ hold, onLift }: HoldLineProps) {
   const t = useT();
   const { zone } = useSession().company;
   const stretch = useStretchText(hold);
-  const who = hold.user?.name ?? t('auditLog.evidence.holds.everybody');
+  const { nameOf } = useNames();
+  const who = hold.user === null ? t('auditLog.evidence.holds.everybody') : nameOf(hold.user.name);
   return (
     <li>
       <div>
@@ -118,7 +121,12 @@ function useStretchText({ from, until }: Hold): string {
     : t('auditLog.evidence.holds.until', { day: last });
 }
 
-function HoldForm({ onClose }: { readonly onClose: () => void }) {
+interface HoldFormProps {
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+function HoldForm({ onClose, onSaved }: HoldFormProps) {
   const t = useT();
   const [user, setUser] = useState('');
   const [days, setDays] = useState<{ readonly from: string | null; readonly to: string | null }>({
@@ -131,6 +139,7 @@ function HoldForm({ onClose }: { readonly onClose: () => void }) {
     invalidates,
     onSuccess: () => {
       onClose();
+      onSaved();
       showSnackbar({ message: t('auditLog.evidence.holds.saved'), tone: 'success' });
     },
   });
@@ -157,6 +166,7 @@ function HoldForm({ onClose }: { readonly onClose: () => void }) {
       <Stack gap="sm">
         <PersonFilter
           label={t('auditLog.evidence.holds.who')}
+          isLabelShown
           placeholder={t('auditLog.evidence.holds.everybody')}
           clearLabel={t('auditLog.evidence.holds.clearWho')}
           value={user}

@@ -46,6 +46,7 @@ describe('saving the calendar', () => {
     const { api, user } = await saveWith(aDifference({ total: 1, loses_later: people('Ana Souza') }));
     const dialog = within(await screen.findByRole('dialog', { name: 'O efeito desta mudança' }));
     expect(dialog.getByText(/Ana Souza/)).toBeDefined();
+    expect(dialog.getByText('Esta ação pode ser desfeita depois.')).toBeDefined();
     expect(api.asked('company.setCalendar')).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Salvar calendário' }));
     expect(await screen.findByText(/^Calendário salvo\./)).toBeDefined();

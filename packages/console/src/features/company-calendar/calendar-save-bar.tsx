@@ -80,6 +80,7 @@ export function CalendarSaveBar({ editor, zone }: CalendarSaveBarProps) {
                   label: t('calendar.save'),
                   isBusy: editor.isSaving,
                   onConfirm: () => void store(shown.order, shown.impact),
+                  isReversible: true,
                 },
               }
             : {})}

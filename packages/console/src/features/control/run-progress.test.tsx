@@ -92,7 +92,11 @@ describe('the progress of a run', () => {
       const { api, user } = await open(aRun({ outcome: 'rolled_back', error }));
       api.reply({ 'auth.authorize': { url: '#', browser_key: 'k' } });
       await user.click(await screen.findByRole('button', { name: 'Entrar de novo' }));
-      expect(api.asked('auth.authorize')[0]?.query).toEqual({ provider: 'microsoft', consent: 'true' });
+      expect(api.asked('auth.authorize')[0]?.query).toEqual({
+        provider: 'microsoft',
+        consent: 'true',
+        control: 'true',
+      });
       expect(localStorage.getItem('wantedRoute')).toContain('/activation-steps?step=4');
     },
   );

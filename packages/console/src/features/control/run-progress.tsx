@@ -91,7 +91,7 @@ export function RunSteps({ run }: { readonly run: Run }) {
 function SignInAgain() {
   const t = useT();
   const { me } = useSession();
-  const { authorize, isPending } = useAuthorize();
+  const { authorize, isPending } = useAuthorize({ forControl: true });
   if (!me.is_control_admin) return null;
   return (
     <Button mt="sm" size="compact-sm" color="red" loading={isPending} onClick={authorize}>

@@ -7,6 +7,7 @@ import { useAct } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Modal } from '../../design/dialog/modal.tsx';
+import { useCarefulClose } from '../../design/dialog/use-careful-close.ts';
 import { contextOf } from '../../components/passwords/flaws.ts';
 import { PasswordRules } from '../../components/passwords/password-rules.tsx';
 import { saveFile } from './save-file.ts';
@@ -24,6 +25,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   const [passphrase, setPassphrase] = useState('');
   const [again, setAgain] = useState('');
   const [saved, setSaved] = useState<string | null>(null);
+  const careful = useCarefulClose(onClose);
   const act = useAct('emergency.export', {
     invalidates: ['emergency.state'],
     onSuccess: ({ file_name: name, content }) => {
@@ -31,6 +33,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
       // It is worth nothing in the memory of a tab that stays open.
       setPassphrase('');
       setAgain('');
+      careful.settle();
       setSaved(name);
     },
   });
@@ -45,12 +48,14 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={careful.close}
+      closeOnEscape={!careful.isAsking}
       title={t('emergency.exportTitle')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {saved === null ? (
         <form
+          {...careful.typing}
           onSubmit={(event) => {
             event.preventDefault();
             if (isStrong && isRepeated) act.mutate({ body: { passphrase } });

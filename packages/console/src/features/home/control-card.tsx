@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../lib/now.ts';
 import { formatMoment, formatWhen } from '../../lib/i18n/formats.ts';
+import { FigureLink } from '../../components/figures/figure-link.tsx';
 import { isPlanOver } from '../../components/control/format-plan.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useOptionalText, useReasonText, useT } from '../../lib/i18n/texts.tsx';
@@ -64,7 +65,9 @@ export function ControlCard({ control, shifts }: ControlCardProps) {
         <p className="sg-muted">{t('home.coveredDomains', { domains: control.domains.join(', ') })}</p>
       )}
       <p className="sg-muted">
-        {t('home.shiftsEnabled', { enabled: shifts.enabled, total: shifts.total, count: shifts.total })}
+        <FigureLink figure="shifts" count={shifts.total}>
+          {t('home.shiftsEnabled', { enabled: shifts.enabled, total: shifts.total, count: shifts.total })}
+        </FigureLink>
       </p>
       {!me.is_control_admin ? null : control.state === 'active' ? (
         <Button component={Link} to="/" search={{ dialog: 'disable-control' } as never} variant="default">

@@ -40,7 +40,16 @@ export function DenialsCard({ denials, total, successes }: DenialsCardProps) {
               </FigureLink>
             )}
           </strong>
-          <span className="sg-muted"> · {t('home.successesTotal', { count: successes })}</span>
+          <span className="sg-muted">
+            {' · '}
+            {successes === 0 ? (
+              t('home.successesTotal', { count: successes })
+            ) : (
+              <FigureLink figure="allowed" count={successes}>
+                {t('home.successesTotal', { count: successes })}
+              </FigureLink>
+            )}
+          </span>
         </p>
       )}
       {denials.length === 0 ? (
@@ -60,7 +69,7 @@ export function DenialsCard({ denials, total, successes }: DenialsCardProps) {
           ))}
         </ul>
       )}
-      <Definitions of={['denied']} />
+      <Definitions of={['denied', 'allowed']} />
     </Card>
   );
 }

@@ -28,8 +28,14 @@ describe('the figures of home', () => {
       sessions_open: { total: 2000, has_more_than_total: true },
       denials: [{ result: 'no_shift', count: 4 }],
       denials_total: 4,
+      successes_total: 31,
+      requests_open: 3,
+      shifts: { total: 5, enabled: 3 },
     });
     await screen.findByText('240');
+    expect(hrefOf('31 acessos permitidos')).toBe('/reports/loginlogout?range=last_24_hours&decision=allowed');
+    expect(hrefOf('Responder 3 solicitações')).toBe('/requests');
+    expect(hrefOf('3 de 5 turnos ativados')).toBe('/groups');
     expect(hrefOf('Dentro do horário: 7')).toBe('/users?control=in_hours');
     expect(hrefOf('Fora do horário: 21')).toBe('/users?control=off_hours');
     expect(hrefOf('Sem turno: 200')).toBe('/users?control=covered&without_shift=true');

@@ -80,7 +80,12 @@ function Waiting({ what, summary }: WaitingProps) {
   const { me } = useSession();
   const { authorize, isPending } = useAuthorize();
   if (what === 'requests') {
-    return <Link to="/requests">{t('home.attention.requests', { count: summary.requests_open })}</Link>;
+    const count = summary.requests_open;
+    return (
+      <FigureLink figure="requests" count={count}>
+        {t('home.attention.requests', { count })}
+      </FigureLink>
+    );
   }
   if (what === 'blocked') {
     const { blocked } = summary.people;

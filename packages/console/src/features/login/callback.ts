@@ -1,5 +1,6 @@
 import { ApiError, call } from '../../lib/api/client.ts';
-import { isForEmergencyFile, rememberBrowserKey, takeBrowserKey } from '../../lib/auth/browser-key.ts';
+import { consentPurpose, rememberBrowserKey, takeBrowserKey } from '../../lib/auth/browser-key.ts';
+import type { ConsentPurpose } from '../../lib/auth/browser-key.ts';
 import { isConsentPath, paths } from '../../lib/routing/paths.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { refusalOf } from './go-to-provider.ts';
@@ -16,16 +17,23 @@ function refusalIn(answer: URLSearchParams): Refusal | null {
   return { code: error === 'access_denied' ? 'CONSENT_DENIED' : 'MISSING_CODE', requestId: null };
 }
 
-/** Hands in the consent for the emergency file; its page reports the result. */
-async function finishConsent(): Promise<null> {
+/** The call that takes a consent, and the page that asked for it. */
+const consents = {
+  emergencyFile: { call: 'emergency.allow', page: paths.emergencyFile },
+  sharedFiles: { call: 'sharedFiles.allow', page: paths.sharedFiles },
+} as const satisfies Record<ConsentPurpose, object>;
+
+/** Hands in a consent; the page that asked for it reports the result. */
+async function finishConsent(purpose: ConsentPurpose): Promise<null> {
+  const consent = consents[purpose];
   const browserKey = takeBrowserKey();
-  const done = await call('emergency.allow', {
+  const done = await call(consent.call, {
     body: { callback_url: window.location.href, browser_key: browserKey },
   }).then(
     () => '',
     (error: unknown) => `?refused=${error instanceof ApiError ? error.code : 'UNKNOWN_ERROR'}`,
   );
-  window.location.replace(`${paths.emergencyFile}${done}`);
+  window.location.replace(`${consent.page}${done}`);
   return null;
 }
 
@@ -47,7 +55,8 @@ async function finishAdminConsent(answer: URLSearchParams): Promise<Refusal | nu
 
 /** Exchanges what the provider brought back for a token; null when the person is on the way to the panel. */
 async function finish(): Promise<Refusal | null> {
-  if (isForEmergencyFile()) return finishConsent();
+  const purpose = consentPurpose();
+  if (purpose !== null) return finishConsent(purpose);
   const answer = new URLSearchParams(window.location.search);
   const isConsent = isConsentPath(window.location.pathname);
   if (!answer.has(isConsent ? 'tenant' : 'code') && !answer.has('error')) {

@@ -2,7 +2,6 @@ import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { ApiError } from '../../lib/api/client.ts';
 import { invalidateCalls, useAct, useCall } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
@@ -11,8 +10,9 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { ErrorState, LoadingLines } from '../../design/layout/page.tsx';
 import { SearchField } from '../../design/form/search-field.tsx';
 import { Modal } from '../../design/dialog/modal.tsx';
+import { useCarefulClose } from '../../design/dialog/use-careful-close.ts';
 
-const touched: readonly CallName[] = ['permissions.list', 'users.list', 'users.get'];
+const touched = ['permissions.list', 'users.list', 'users.get'] as const;
 
 /** Chosen people stay chosen across searches. */
 interface Chosen {
@@ -33,6 +33,7 @@ export function AddPeopleDialog({ to, onClose }: AddPeopleDialogProps) {
   const client = useQueryClient();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const careful = useCarefulClose(onClose);
   const onSearch = (wanted: string) => setSearch(wanted);
   const people = useCall('users.list', {
     query: { page_size: '25', status: 'active', ...(search === '' ? {} : { search }) },
@@ -68,7 +69,8 @@ export function AddPeopleDialog({ to, onClose }: AddPeopleDialogProps) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={careful.close}
+      closeOnEscape={!careful.isAsking}
       title={t(`permissions.add.${to}`)}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
@@ -100,7 +102,7 @@ export function AddPeopleDialog({ to, onClose }: AddPeopleDialogProps) {
           onChange={choose}
           className="sg-people-choices"
         >
-          <Stack gap="xs" role="group" aria-label={t('permissions.people')}>
+          <Stack gap="xs" role="group" aria-label={t('permissions.people')} {...careful.typing}>
             {items.map((person) => {
               const isAdmin = person.is_admin || person.allowed;
               const hasRight = isAdmin || (to === 'managers' && person.is_manager);

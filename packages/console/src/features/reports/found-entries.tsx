@@ -34,7 +34,7 @@ export function FoundInAccess({ search }: FoundProps) {
       found={found}
       rowOf={({ user, email, result, ip }) => (
         <>
-          <span>{user?.name ?? email}</span>
+          <span>{words.nameOf(user?.name ?? email)}</span>
           <Chip tone={toneOfResult(result)}>{words.result(result)}</Chip>
           <span className="sg-muted">{ip}</span>
         </>

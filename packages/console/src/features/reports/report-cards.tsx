@@ -3,9 +3,11 @@ import type { AuditReport } from '@shiftgate/contract/audit-events.ts';
 import type { ScreenPath } from '@shiftgate/contract/screens.ts';
 import { Link } from '@tanstack/react-router';
 import { pathOfReport, reportNames } from '../../components/audit/report-names.ts';
+import { Chip } from '../../design/layout/page.tsx';
 import { SmallLine } from '../../components/log-chart/small-line.tsx';
 import { useCall } from '../../lib/api/query.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import '../../components/figures/figures.css';
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
@@ -22,6 +24,7 @@ export function AccessCard() {
       description={t('accessLog.description')}
       label="attempts"
       count={values && { value: sumOf(values), isMore }}
+      rows={{ range: '7d', decision: 'either' }}
       values={values}
       isMissing={chart.error !== null}
     />
@@ -39,6 +42,7 @@ export function SessionsCard() {
       description={t('sessions.description')}
       label="openNow"
       count={data && { value: data.total ?? data.items.length, isMore: data.has_more_than_total }}
+      rows={{}}
       isMissing={error !== null}
     />
   );
@@ -47,7 +51,7 @@ export function SessionsCard() {
 /** The hours of the sessions of the last days. */
 export function DurationCard() {
   const t = useT();
-  const { data, error } = useCall('accessDuration.sums', { query: { range: '7d' } });
+  const { data, error } = useCall('accessDuration.sums', { query: { range: '7d', by: 'org_unit' } });
   const minutes = data && sumOf(data.items.map((sum) => sum.inside_minutes + sum.outside_minutes));
   return (
     <ReportCard
@@ -61,6 +65,27 @@ export function DurationCard() {
           : { value: Math.round(minutes / 60), isMore: data?.has_more ?? false }
       }
       isMissing={error !== null}
+    />
+  );
+}
+
+/** The files that were shared outside in the last days. */
+export function SharedFilesCard() {
+  const t = useT();
+  const state = useCall('sharedFiles.state', {});
+  const isOn = state.data !== undefined && state.data.reading !== null;
+  const chart = useCall('sharedFiles.chart', { query: { range: '7d' } }, { enabled: isOn });
+  return (
+    <ReportCard
+      to="/reports/folders-sharing"
+      name={t('shell.sharedFiles')}
+      isBeta
+      description={t('sharedFiles.description')}
+      label="sharedFiles"
+      count={chart.data && { value: chart.data.total, isMore: false }}
+      rows={{ range: '7d' }}
+      isMissing={state.error !== null || chart.error !== null}
+      isOff={state.data !== undefined && !isOn}
     />
   );
 }
@@ -80,10 +105,16 @@ export function AuditCard({ report }: { readonly report: AuditReport | undefined
       )}
       label="entries"
       count={values && { value: sumOf(values), isMore: false }}
+      rows={{ range: '7d' }}
       values={values}
       isMissing={chart.error !== null}
     />
   );
+}
+
+interface Count {
+  readonly value: number;
+  readonly isMore: boolean;
 }
 
 interface ReportCardProps {
@@ -91,23 +122,31 @@ interface ReportCardProps {
   readonly name: string;
   readonly description: string;
   /** What the figure counts. */
-  readonly label: 'attempts' | 'entries' | 'hours' | 'openNow';
-  readonly count: { readonly value: number; readonly isMore: boolean } | undefined;
+  readonly label: 'attempts' | 'entries' | 'hours' | 'openNow' | 'sharedFiles';
+  readonly count: Count | undefined;
+  /** What limits the list to the counted rows; left out where the figure counts none. */
+  readonly rows?: Readonly<Record<string, string>>;
   /** By day, the oldest first. */
   readonly values?: readonly number[] | undefined;
   readonly isMissing: boolean;
+  /** Whether nobody has turned the report on. */
+  readonly isOff?: boolean;
+  readonly isBeta?: boolean;
 }
 
-function ReportCard({ to, name, description, label, count, values, isMissing }: ReportCardProps) {
+function ReportCard(props: ReportCardProps) {
+  const { to, name, description, count, values, isMissing, isOff = false, isBeta = false } = props;
   const t = useT();
-  const { language } = useLanguage();
   return (
     <li className="sg-card sg-report">
       <h2>
         <Link to={to}>{name}</Link>
+        {isBeta ? <Chip tone="accent">{t('sharedFiles.beta')}</Chip> : null}
       </h2>
       <p className="sg-muted">{description}</p>
-      {count === undefined ? (
+      {isOff ? (
+        <p className="sg-muted">{t('auditLog.index.notTurnedOn')}</p>
+      ) : count === undefined ? (
         isMissing ? (
           <p className="sg-muted">{t('auditLog.index.missing')}</p>
         ) : (
@@ -116,12 +155,36 @@ function ReportCard({ to, name, description, label, count, values, isMissing }: 
       ) : (
         <div className="sg-report-figure">
           <p>
-            <strong>{`${count.value.toLocaleString(language)}${count.isMore ? '+' : ''}`}</strong>{' '}
-            {t(`auditLog.index.${label}`, { count: count.value })}
+            <Figure {...props} count={count} />
           </p>
           {values === undefined ? null : <SmallLine values={values} />}
         </div>
       )}
     </li>
+  );
+}
+
+/** The figure with what it counts; it opens the list of its rows where it counts rows. */
+function Figure({ to, label, rows, count }: ReportCardProps & { readonly count: Count }) {
+  const t = useT();
+  const { language } = useLanguage();
+  const words = (
+    <>
+      <strong>{`${count.value.toLocaleString(language)}${count.isMore ? '+' : ''}`}</strong>{' '}
+      {t(`auditLog.index.${label}`, { count: count.value })}
+    </>
+  );
+  if (rows === undefined) return words;
+  return (
+    <Link
+      to={to}
+      search={rows as never}
+      className="sg-figure"
+      data-figure={label}
+      data-count={count.value}
+      data-more={count.isMore || undefined}
+    >
+      {words}
+    </Link>
   );
 }

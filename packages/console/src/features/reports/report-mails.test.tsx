@@ -26,6 +26,7 @@ const replies: Replies = {
   'audit.chart': { unit: 'day', bars: [], bound: null },
   'sessions.list': nothing,
   'accessDuration.sums': { items: [], has_more: false, counted_at: null },
+  'sharedFiles.state': { consent: null, reading: null, history_days: 180 },
   'reportMails.get': stored,
   'reportMails.set': stored,
   'reportMails.stop': { ...stored, is_mine: false },

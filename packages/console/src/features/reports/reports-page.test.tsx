@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aMe } from '../../testing/entities.ts';
+import { aCompany, aMe } from '../../testing/entities.ts';
 import { refuse } from '../../testing/fake-api.ts';
 import type { Replies } from '../../testing/fake-api.ts';
 import { openScreen } from '../../testing/open-screen.tsx';
@@ -37,6 +37,7 @@ const replies: Replies = {
         inside_minutes: 1900,
         outside_minutes: 60,
         unseen_ends: 0,
+        open_sessions: 0,
       },
     ],
     has_more: false,
@@ -64,29 +65,83 @@ const replies: Replies = {
   },
   'audit.list': { items: [], next: null, total: 0, has_more_than_total: false },
 };
+const sharing = (isOn: boolean): Replies => ({
+  'sharedFiles.state': {
+    consent: null,
+    reading: isOn ? { from: null, read_at: null, percent: 0, problem: null } : null,
+    history_days: 180,
+  },
+  'sharedFiles.chart': {
+    total: 12,
+    by_visibility: { people: 12, link: 0, public: 0 },
+    by_owner: [],
+    other_owners: 0,
+    people_outside: 3,
+    domains_outside: 2,
+  },
+});
 const open = (at = '/reports', more: Replies = {}, isControlAdmin = true) =>
   openScreen(<ReportsPage />, {
     path: '/reports',
     at,
     session: { me: aMe({ is_control_admin: isControlAdmin }) },
-    replies: { ...replies, ...more },
+    replies: { ...replies, ...sharing(false), ...more },
   });
 const card = async (name: string) => (await screen.findByRole('link', { name })).closest('li')!;
 
 describe('the index of the reports', () => {
   it.each([
-    ['Registro de acessos', '/reports/loginlogout', '1.234 tentativas em 7 dias'],
-    ['Sessões', '/reports/sessions', '10.000+ sessões abertas agora'],
-    ['Duração dos acessos', '/reports/access_duration', '33 horas de sessões em 7 dias'],
-    ['Relatório de usuários', '/reports/users', '3 registros em 7 dias'],
-    ['Relatório de turnos', '/reports/groups', '4 registros em 7 dias'],
-    ['Relatório de permissões', '/reports/user_permissions', '0 registros em 7 dias'],
-    ['Registro de auditoria', '/reports/audit', '9 registros em 7 dias'],
-  ])('leads to each with its figure: %s', async (name, path, figure) => {
+    [
+      'Registro de acessos',
+      '/reports/loginlogout',
+      '1.234 tentativas em 7 dias',
+      '?range=7d&decision=either',
+    ],
+    ['Sessões', '/reports/sessions', '10.000+ sessões abertas agora', ''],
+    ['Relatório de usuários', '/reports/users', '3 registros em 7 dias', '?range=7d'],
+    ['Relatório de turnos', '/reports/groups', '4 registros em 7 dias', '?range=7d'],
+    ['Relatório de permissões', '/reports/user_permissions', '0 registros em 7 dias', '?range=7d'],
+    ['Registro de auditoria', '/reports/audit', '9 registros em 7 dias', '?range=7d'],
+  ])(
+    'leads to each, and from its figure to the rows that it counts: %s',
+    async (name, path, figure, rows) => {
+      await open();
+      const found = within(await card(name));
+      expect(found.getByRole('link', { name }).getAttribute('href')).toBe(path);
+      const link = await found.findByRole('link', { name: figure });
+      expect(link.getAttribute('href')).toBe(`${path}${rows}`);
+    },
+  );
+
+  it('says hours without a link, since they are no rows', async () => {
     await open();
-    const found = await card(name);
-    expect(within(found).getByRole('link').getAttribute('href')).toBe(path);
-    await waitFor(() => expect(found.textContent).toContain(figure));
+    const found = await card('Duração dos acessos');
+    await waitFor(() => expect(found.textContent).toContain('33 horas de sessões em 7 dias'));
+    expect(within(found).getByRole('link').getAttribute('href')).toBe('/reports/access_duration');
+  });
+
+  it('has the files shared outside once that is turned on, marked as beta', async () => {
+    const { api } = await open('/reports', sharing(true));
+    const found = await card('Compartilhamento externo');
+    await waitFor(() =>
+      expect(found.textContent).toContain('12 arquivos compartilhados para fora em 7 dias'),
+    );
+    expect(found.textContent).toContain('Beta');
+    expect(api.asked('sharedFiles.chart')[0]!.query).toEqual({ range: '7d' });
+  });
+
+  it('says that the files shared outside are not read yet, and has no such card for Microsoft', async () => {
+    const { api } = await open();
+    await within(await card('Compartilhamento externo')).findByText('Ainda não ativado.');
+    expect(api.asked('sharedFiles.chart')).toEqual([]);
+    await openScreen(<ReportsPage />, {
+      path: '/reports',
+      at: '/reports',
+      session: { company: aCompany({ oauth: 'microsoft' }) },
+      replies,
+    });
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Sessões' })).toHaveLength(2));
+    expect(screen.getAllByRole('link', { name: 'Compartilhamento externo' })).toHaveLength(1);
   });
 
   it('says where a figure cannot be loaded, and shows the others', async () => {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { auditReports } from '@shiftgate/contract/audit-events.ts';
+import { hasSharingReport } from '@shiftgate/contract/providers.ts';
 import { SearchField } from '../../design/form/search-field.tsx';
 import { Page, PageHeader } from '../../design/layout/page.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useUrlState } from '../../lib/routing/url-state.ts';
-import { AccessCard, AuditCard, DurationCard, SessionsCard } from './report-cards.tsx';
+import { AccessCard, AuditCard, DurationCard, SessionsCard, SharedFilesCard } from './report-cards.tsx';
 import { FoundInAccess, FoundInAudit } from './found-entries.tsx';
 import { ReportMailsDialog } from './report-mails-dialog.tsx';
 import './reports.css';
@@ -14,7 +15,7 @@ import './reports.css';
 /** The reports with their figures of the last days, and a search over the entries of the logs. */
 export function ReportsPage() {
   const t = useT();
-  const { me } = useSession();
+  const { me, company } = useSession();
   const { state, set } = useUrlState({ search: '', mails: '' });
   // Who may not read the whole audit log finds what the reports from it show.
   const audited = me.is_control_admin ? [undefined] : auditReports;
@@ -47,6 +48,7 @@ export function ReportsPage() {
           <AccessCard />
           <SessionsCard />
           <DurationCard />
+          {hasSharingReport[company.oauth] ? <SharedFilesCard /> : null}
           {cards.map((report) => (
             <AuditCard key={report ?? 'all'} report={report} />
           ))}

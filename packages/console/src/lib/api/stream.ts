@@ -60,12 +60,17 @@ const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
   'accessLog.patterns': ['access_log'],
   'accessDuration.sums': [],
   'accessDuration.list': [],
+  'sharedFiles.state': ['shared_files'],
+  'sharedFiles.list': ['shared_files'],
+  'sharedFiles.chart': ['shared_files'],
+  'sharedFiles.get': ['shared_files'],
   'accessLog.get': [],
   'audit.list': ['sync_users', 'control', 'shifts', 'users', 'requests', 'tasks', 'apps'],
   'audit.chart': ['sync_users', 'control', 'shifts', 'users', 'requests', 'tasks', 'apps'],
   'audit.get': [],
   'audit.settings': [],
   'audit.holds': [],
+  'erasure.list': ['users'],
   'reportMails.get': [],
 };
 const streamedCalls = (Object.keys(staleAfter) as ReadName[]).filter((name) => staleAfter[name].length > 0);

@@ -8,9 +8,13 @@ const wantedRoute = (): string => `${window.location.pathname}${window.location.
 
 /**
  * Leads to the workspace's consent page, where a control admin gives what is missing or renews a dead connection, and
- * back to the same screen.
+ * back to the same screen. For control it asks for more, and so it does while control is on, so that no narrower
+ * connection takes the place of the one that can turn it off.
  */
-export function useAuthorize(): { readonly authorize: () => void; readonly isPending: boolean } {
+export function useAuthorize({ forControl = false }: { readonly forControl?: boolean } = {}): {
+  readonly authorize: () => void;
+  readonly isPending: boolean;
+} {
   const { company } = useSession();
   const { mutate, isPending } = useAct('auth.authorize', {
     onSuccess: ({ url, browser_key: browserKey }) => {
@@ -19,8 +23,7 @@ export function useAuthorize(): { readonly authorize: () => void; readonly isPen
       window.location.assign(url);
     },
   });
-  return {
-    authorize: () => mutate({ query: { provider: company.oauth, consent: 'true' } }),
-    isPending,
-  };
+  const control = forControl || company.control_state !== 'inactive';
+  const query = { provider: company.oauth, consent: 'true', ...(control && { control: 'true' }) } as const;
+  return { authorize: () => mutate({ query }), isPending };
 }

@@ -13,7 +13,7 @@ import { Signed, areInOrder, countedEntries, fileColumns, logRange } from '../co
 const DurationFields = z.object({
   ...logRange,
   user: Key.optional(),
-  /** Days on which this shift let the person in first. */
+  /** What belongs to this shift. */
   shift: Key.optional(),
   page_size: PageSize,
   cursor: Cursor,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { auditAreas, auditReports } from '../../audit-events.ts';
 import { endpoint } from '../../endpoint.ts';
-import { AuditChart, AuditDetail, AuditEntry, AuditEvent } from '../../entities/audit-entry.ts';
+import { AuditChart, AuditDetail, AuditEntry, AuditEvent, auditColumns } from '../../entities/audit-entry.ts';
 import { Cursor, Key, PageSize, Search } from '../../fields.ts';
-import { EntryParam, Signed, areInOrder, countedEntries, hour, logRange } from '../common.ts';
+import { EntryParam, Signed, areInOrder, countedEntries, fileColumns, hour, logRange } from '../common.ts';
 
 /** The report that shows a part of the audit log; without one it is the whole log, for control administrators alone. */
 const report = z.enum(auditReports).optional();
@@ -31,6 +31,9 @@ export const AuditLogFilters = AuditLogFields.refine(areInOrder, { path: ['to'] 
 export const AuditFileFilters = AuditLogFields.omit({ cursor: true, page_size: true })
   .strict()
   .refine(areInOrder, { path: ['to'] });
+
+/** The columns of a file of the audit log, in their order. */
+export const AuditFileColumns = fileColumns(auditColumns);
 
 export const auditLog = {
   'audit.list': endpoint({

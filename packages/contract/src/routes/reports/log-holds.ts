@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Instant, Key, PlainDate } from '../../fields.ts';
 import { KeyParam, Signed, areInOrder } from '../common.ts';
+import { Reason } from './person-files.ts';
 
 /** What retention must not remove: entries of a person, of a stretch of time, or of both. */
 const LogHold = z.object({
@@ -35,7 +36,7 @@ export const logHolds = {
         /** First and last day in the company's zone, both included, either side open. */
         from: PlainDate.optional(),
         to: PlainDate.optional(),
-        reason: z.string().trim().min(1).max(500),
+        reason: Reason,
       })
       .refine(areInOrder, { path: ['to'] })
       .refine(({ user, from, to }) => [user, from, to].some((each) => each !== undefined), {

@@ -36,6 +36,14 @@ export const forbidden = (): ApiError =>
 
 export const invalidInput = (message: string): ApiError => directoryError(400, 'invalid', message);
 
+/** 400 for a parameter of the query that cannot be used, which is named as the place of the error. */
+export function invalidParameter(parameter: string, message: string): ApiError {
+  const errors = [
+    { message, domain: 'global', reason: 'invalidParameter', location: parameter, locationType: 'parameter' },
+  ];
+  return new ApiError(400, { error: { code: 400, message, errors } });
+}
+
 /** 401 for a missing, unknown or expired access token; both APIs say it alike. */
 export function invalidCredentials(): ApiError {
   const message =

@@ -25,6 +25,19 @@ function errorOf(kind: FaultKind, isCloud: boolean): ApiError {
       );
     case 'unauthorized401':
       return invalidCredentials();
+    case 'activityRecords401':
+      return directoryError(
+        401,
+        'authError',
+        'Access denied. You are not authorized to read activity records.',
+      );
+    case 'apiNotEnabled403':
+      return directoryError(
+        403,
+        'accessNotConfigured',
+        'Admin SDK API has not been used in project 210000000001 before or it is disabled.',
+        { status: 'PERMISSION_DENIED' },
+      );
     case 'backendError500':
       return isCloud
         ? cloudError(500, 'INTERNAL', 'Internal error encountered.')

@@ -33,6 +33,14 @@ const identity = (id: string, rpc: string, scopes: readonly string[]): ApiMethod
   who: 'superAdmin',
 });
 
+const reports = (id: string, rpc: string): ApiMethod => ({
+  id: `reports.${id}`,
+  service: 'admin.googleapis.com',
+  rpc: `ccc.hosted.frontend.reports.v1.${rpc}`,
+  scopes: [scopeUrl('admin.reports.audit.readonly')],
+  who: 'admin',
+});
+
 const readUsers = ['admin.directory.user', 'admin.directory.user.readonly'];
 const writeUsers = ['admin.directory.user'];
 const security = ['admin.directory.user.security'];
@@ -79,6 +87,7 @@ export const methods = {
   getMember: directory('members.get', 'DirectoryMembers.Get', readMembers),
   insertMember: directory('members.insert', 'DirectoryMembers.Insert', writeMembers),
   deleteMember: directory('members.delete', 'DirectoryMembers.Delete', writeMembers),
+  listActivities: reports('activities.list', 'Activities.List'),
   createProfile: identity('inboundSamlSsoProfiles.create', 'InboundSamlSsoProfilesService.Create', writeSso),
   listProfiles: identity('inboundSamlSsoProfiles.list', 'InboundSamlSsoProfilesService.List', readSso),
   getProfile: identity('inboundSamlSsoProfiles.get', 'InboundSamlSsoProfilesService.Get', readSso),

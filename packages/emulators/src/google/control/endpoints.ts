@@ -3,11 +3,12 @@ import type { EmulatorContext } from '../../context.ts';
 import { done, refuse } from '../../control/answers.ts';
 import { addFaults } from '../../control/fault-endpoints.ts';
 import { addSharedControl } from '../../control/shared-endpoints.ts';
-import { endSessions, findUser, removeGrant } from '../../state/people.ts';
+import { endSessions, findUser, removeGrant, removeScope } from '../../state/people.ts';
 import { formValues } from '../../ui/form.ts';
 import { methodIds } from '../api/methods.ts';
 import { effectiveAssignment, profileFor } from '../cloud-identity/precedence.ts';
 import { faultKinds } from '../../state/faults.ts';
+import { addDriveControl } from './drive-endpoints.ts';
 
 function describeState(context: EmulatorContext): unknown {
   const { state } = context.store;
@@ -46,7 +47,11 @@ function addPeople(app: FastifyInstance, context: EmulatorContext): void {
   app.post('/_control/revoke', async (request, reply) => {
     const user = findUser(store.state, formValues(request.body).one('email'));
     if (user === null) return refuse(reply, 'email: unknown');
-    for (const client of context.oauthClients) removeGrant(store.state, user.id, client.clientId);
+    const scope = formValues(request.body).one('scope');
+    for (const { clientId } of context.oauthClients) {
+      if (scope === '') removeGrant(store.state, user.id, clientId);
+      else removeScope(store.state, { userId: user.id, clientId }, scope);
+    }
     store.touch();
     return done(request, reply, { revoked: user.primaryEmail });
   });
@@ -93,4 +98,5 @@ export function addControl(app: FastifyInstance, context: EmulatorContext): void
   app.get('/_control/outbox', () => ({ mails: context.store.state.outbox }));
   addFaults(app, { board: context.faults, kinds: faultKinds, methodIds });
   addPeople(app, context);
+  addDriveControl(app, context);
 }

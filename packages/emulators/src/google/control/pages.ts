@@ -12,6 +12,7 @@ import { sendPage, showTime } from '../../ui/page.ts';
 import { findAccounts } from '../oauth/consent-page.ts';
 import { formValues } from '../../ui/form.ts';
 import { accountsCard, linksCard, outboxCard } from './cards.ts';
+import { driveCard } from './drive-card.ts';
 import { sessionsCard, ssoCard } from './state-cards.ts';
 
 const shownAccounts = 12;
@@ -29,9 +30,9 @@ export function addControlPages(app: FastifyInstance, context: EmulatorContext):
       <div class="grid">
         ${clockCard(context.clock, language)} ${linksCard(context, language)}
         ${accountsCard(context, { shown: found.slice(0, shownAccounts), total: found.length, search }, language)}
-        ${sessionsCard(context, language)} ${ssoCard(context, language)}
-        ${faultsCard(faults, ['directory.*', 'cloudidentity.*'], language)} ${outboxCard(context, language)}
-        ${callsCard(context.callLog, language)}
+        ${sessionsCard(context, language)} ${ssoCard(context, language)} ${driveCard(context, language)}
+        ${faultsCard(faults, ['directory.*', 'reports.*', 'cloudidentity.*'], language)}
+        ${outboxCard(context, language)} ${callsCard(context.callLog, language)}
       </div>`;
     return sendPage(reply, { title: t.title, width: 'wide', body, language });
   });

@@ -3,6 +3,7 @@ import type {
   company as companySource,
   directory as directorySource,
   report as reportSource,
+  sharedFiles as sharedFilesSource,
 } from '../../pt-BR/audit/company.ts';
 import type { Translated } from '../../translate.ts';
 
@@ -52,3 +53,10 @@ export const report = {
     other: 'Emailed the summary of the reports from {from} to {to} to {count} people',
   },
 } satisfies Translated<typeof reportSource>;
+
+export const sharedFiles = {
+  allowed: 'Allowed reading of external sharing with the account {account}',
+  stopped: 'Stopped the report of external sharing, allowed with the account {account}',
+  consent_ended:
+    'Ended the report of external sharing: {workspace} no longer accepts the permission of {account}',
+} satisfies Translated<typeof sharedFilesSource>;

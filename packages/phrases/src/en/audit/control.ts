@@ -42,8 +42,8 @@ export const emergencyFile = {
 } satisfies Translated<typeof emergencyFileSource>;
 
 export const log = {
-  hold_set: 'Placed a legal hold on log entries: {reason}',
-  hold_lifted: 'Lifted a legal hold on log entries: {reason}',
+  hold_set: 'Placed a legal hold on log entries{whose}{from}{through}: {reason}',
+  hold_lifted: 'Lifted a legal hold on log entries{whose}{from}{through}: {reason}',
   exported: 'Exported {count} log entries with their seals: {reason}',
   entries_removed: 'Removed {count} log entries from {first} to {last} at the end of their retention',
 } satisfies Translated<typeof logSource>;

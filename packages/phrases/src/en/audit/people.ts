@@ -28,6 +28,8 @@ export const user = {
   calendar_address_created: 'Created the calendar address of {name}',
   calendar_address_removed: 'Removed the calendar address of {name}',
   access_history_viewed: 'Viewed the access history of {name}',
+  data_exported: 'Exported the personal data of {name}: {reason}',
+  erased: 'Erased a person who left the directory',
 } satisfies Translated<typeof userSource>;
 
 export const request = {

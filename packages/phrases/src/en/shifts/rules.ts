@@ -27,6 +27,8 @@ export const rules = {
   },
   dayOfMonth: 'Day of the month',
   clamp: 'In shorter months, use the last day',
+  name: 'Name',
+  nameExample: 'E.g. Christmas Eve',
   anchor: 'First workday',
   daysOn: 'Workdays',
   daysOff: 'Days off',

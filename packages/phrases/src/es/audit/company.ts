@@ -3,6 +3,7 @@ import type {
   company as companySource,
   directory as directorySource,
   report as reportSource,
+  sharedFiles as sharedFilesSource,
 } from '../../pt-BR/audit/company.ts';
 import type { Translated } from '../../translate.ts';
 
@@ -53,3 +54,10 @@ export const report = {
     other: 'Envió el resumen de los informes del {from} al {to} a {count} personas',
   },
 } satisfies Translated<typeof reportSource>;
+
+export const sharedFiles = {
+  allowed: 'Permitió leer el uso compartido externo con la cuenta {account}',
+  stopped: 'Detuvo el informe de uso compartido externo, permitido con la cuenta {account}',
+  consent_ended:
+    'Terminó el informe de uso compartido externo: {workspace} ya no acepta la autorización de {account}',
+} satisfies Translated<typeof sharedFilesSource>;

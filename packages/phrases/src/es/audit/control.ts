@@ -44,8 +44,8 @@ export const emergencyFile = {
 } satisfies Translated<typeof emergencyFileSource>;
 
 export const log = {
-  hold_set: 'Inició una conservación legal de entradas del registro: {reason}',
-  hold_lifted: 'Finalizó una conservación legal de entradas del registro: {reason}',
-  exported: 'Exportó {count} entradas del registro con sus sellos: {reason}',
-  entries_removed: 'Eliminó {count} entradas del registro, de {first} a {last}, al terminar su retención',
+  hold_set: 'Inició una conservación legal de registros{whose}{from}{through}: {reason}',
+  hold_lifted: 'Finalizó una conservación legal de registros{whose}{from}{through}: {reason}',
+  exported: 'Exportó {count} registros con sus sellos: {reason}',
+  entries_removed: 'Eliminó {count} registros, de {first} a {last}, al terminar su retención',
 } satisfies Translated<typeof logSource>;

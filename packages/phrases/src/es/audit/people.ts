@@ -28,6 +28,8 @@ export const user = {
   calendar_address_created: 'Creó la dirección de calendario de {name}',
   calendar_address_removed: 'Quitó la dirección de calendario de {name}',
   access_history_viewed: 'Consultó el historial de accesos de {name}',
+  data_exported: 'Exportó los datos personales de {name}: {reason}',
+  erased: 'Borró los datos de una persona que salió del directorio',
 } satisfies Translated<typeof userSource>;
 
 export const request = {

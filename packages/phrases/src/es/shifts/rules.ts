@@ -27,6 +27,8 @@ export const rules = {
   },
   dayOfMonth: 'Día del mes',
   clamp: 'En los meses más cortos, usar el último día',
+  name: 'Nombre',
+  nameExample: 'Ej.: Nochebuena',
   anchor: 'Primer día de trabajo',
   daysOn: 'Días de trabajo',
   daysOff: 'Días de descanso',

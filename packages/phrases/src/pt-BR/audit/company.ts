@@ -46,3 +46,10 @@ export const report = {
     other: 'Enviou o resumo dos relatórios de {from} a {to} a {count} pessoas',
   },
 } as const;
+
+export const sharedFiles = {
+  allowed: 'Permitiu a leitura dos compartilhamentos externos com a conta {account}',
+  stopped: 'Parou o relatório de compartilhamento externo, permitido com a conta {account}',
+  consent_ended:
+    'Encerrou o relatório de compartilhamento externo: o {workspace} não aceita mais a autorização de {account}',
+} as const;

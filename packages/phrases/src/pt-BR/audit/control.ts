@@ -36,8 +36,8 @@ export const emergencyFile = {
 } as const;
 
 export const log = {
-  hold_set: 'Iniciou uma preservação legal dos registros: {reason}',
-  hold_lifted: 'Encerrou uma preservação legal dos registros: {reason}',
+  hold_set: 'Iniciou uma preservação legal dos registros{whose}{from}{through}: {reason}',
+  hold_lifted: 'Encerrou uma preservação legal dos registros{whose}{from}{through}: {reason}',
   exported: 'Exportou {count} registros com seus selos: {reason}',
   entries_removed: 'Removeu {count} registros de {first} a {last}, ao fim do prazo de retenção',
 } as const;

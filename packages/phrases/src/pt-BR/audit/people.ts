@@ -22,6 +22,8 @@ export const user = {
   calendar_address_created: 'Criou o endereço de calendário de {name}',
   calendar_address_removed: 'Removeu o endereço de calendário de {name}',
   access_history_viewed: 'Consultou o histórico de acessos de {name}',
+  data_exported: 'Exportou os dados pessoais de {name}: {reason}',
+  erased: 'Apagou os dados de uma pessoa que saiu do diretório',
 } as const;
 
 export const request = {

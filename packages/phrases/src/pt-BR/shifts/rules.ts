@@ -24,6 +24,8 @@ export const rules = {
   },
   dayOfMonth: 'Dia do mês',
   clamp: 'Nos meses mais curtos, usar o último dia',
+  name: 'Nome',
+  nameExample: 'Ex.: Véspera de Natal',
   anchor: 'Primeiro dia de trabalho',
   daysOn: 'Dias de trabalho',
   daysOff: 'Dias de folga',

@@ -1,6 +1,5 @@
 import { DirectoryError } from '../../ports/directory.ts';
 import type {
-  AuthorizationRequest,
   CodeExchange,
   Directory,
   DirectoryGrant,
@@ -12,26 +11,24 @@ import { createTokenSource, exchangeCodeForTokens, refreshTokens } from '../http
 import type { TokenReply } from '../http-api/public.ts';
 import { createGoogleClients } from './transport/client.ts';
 import { connectionForFile, httpDeps, isClientOfFile } from './transport/config.ts';
-import type { GoogleConfig, GoogleDeps } from './transport/config.ts';
+import type { GoogleDeps } from './transport/config.ts';
 import { createGoogleFederation } from './google-federation.ts';
 import { createIdentityVerifier } from './id-token.ts';
 import { getPerson, getTenant, listDomains, listOrgUnits, listPeople, updatePassword } from './people.ts';
-import {
-  checkEmergencyScopes,
-  checkScopes,
-  connectScopes,
-  emergencyScopes,
-  identityScopes,
-} from './transport/scopes.ts';
+import { createGoogleSharing } from './sharing/google-sharing.ts';
+import { checkEmergencyScopes, checkScopes } from './transport/scopes.ts';
 import { revokeSessions } from './sessions.ts';
 import { randomSalt, sha512Crypt } from './sha512-crypt.ts';
-import { oauthClient, revokeToken } from './transport/oauth.ts';
+import { authorizationUrl, oauthClient, revokeToken } from './transport/oauth.ts';
 
 /** The connection of one company to Google: `customerId` is Google's `C…`. */
 export type GoogleGrant = DirectoryGrant;
 
 /** Google Workspace as the product uses it. */
-export type GoogleDirectory = Directory & { readonly federation: ProfileFederation };
+export type GoogleDirectory = Directory & {
+  readonly federation: ProfileFederation;
+  readonly sharing: NonNullable<Directory['sharing']>;
+};
 
 // Google's own limits; it would accept a hash of any password and then reject the sign-in.
 const acceptedPassword = /^[\x20-\x7e]{8,100}$/;
@@ -76,9 +73,9 @@ export function createGoogleDirectory(deps: GoogleDeps): GoogleDirectory {
       const { scopes } = await tokens.renew(grant.refreshToken);
       return { grantedScopes: scopes, refreshToken: null, needsSignIn: false };
     },
-    revokeGrant: async (grant) => {
+    revokeGrant: async (grant, options) => {
       tokens.forget(grant.refreshToken);
-      await revokeToken(deps, grant.refreshToken);
+      await revokeToken(deps, grant.refreshToken, options);
     },
     getTenant: (grant, options) => getTenant(clientOf(grant, options)),
     listPeople: (grant, page) => listPeople(clientOf(grant, page), page),
@@ -101,6 +98,7 @@ export function createGoogleDirectory(deps: GoogleDeps): GoogleDirectory {
     setPassword: (grant, { personId, password }, options) =>
       updatePassword(clientOf(grant, options), personId, password),
     federation,
+    sharing: createGoogleSharing(deps, clientOf),
   };
 }
 
@@ -112,35 +110,6 @@ function emergencyDirectory(deps: GoogleDeps): Directory | null {
     ...deps,
     config: { ...deps.config, ...emergencyClient, emergencyClient: null },
   });
-}
-
-function authorizationUrl(config: GoogleConfig, request: AuthorizationRequest): string {
-  const scopes = { signIn: identityScopes, connect: connectScopes, emergency: emergencyScopes };
-  // Without a forced consent Google returns a refresh token only the first time. The emergency file's consent must
-  // not include earlier grants.
-  const extras = {
-    signIn: { prompt: 'select_account' },
-    connect: { access_type: 'offline', include_granted_scopes: 'true', prompt: 'consent' },
-    emergency: { access_type: 'offline', prompt: 'consent' },
-  };
-  const url = new URL(config.authUrl);
-  const fields: Readonly<Record<string, string | undefined>> = {
-    client_id: config.clientId,
-    redirect_uri: request.redirectUri,
-    response_type: 'code',
-    scope: scopes[request.purpose].join(' '),
-    state: request.state,
-    nonce: request.nonce,
-    code_challenge: request.codeChallenge,
-    code_challenge_method: 'S256',
-    hd: request.domainHint,
-    login_hint: request.loginHint,
-    ...extras[request.purpose],
-  };
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) url.searchParams.set(name, value);
-  }
-  return url.toString();
 }
 
 async function identityOf(

@@ -67,6 +67,22 @@ describe('signing in', () => {
     );
   });
 
+  it('asks for the rights of the administrator only for control', () => {
+    const asksFor = (purpose: 'connect' | 'control') =>
+      new URL(
+        microsoft.directory.authorizationUrl({
+          purpose,
+          redirectUri: 'https://panel.example/auth/callback/ms',
+          state: 's',
+          nonce: 'n',
+          codeChallenge: 'c',
+        }),
+      ).searchParams.get('scope');
+    const own = ' https://graph.microsoft.com/Directory.AccessAsUser.All';
+    expect(asksFor('connect')).not.toContain(own);
+    expect(asksFor('control')).toBe(`${asksFor('connect') ?? ''}${own}`);
+  });
+
   it('returns a lasting grant with every scope when connecting', async () => {
     const identity = await microsoft.signIn(rescueAdmin, { purpose: 'connect' });
     expect(identity.refreshToken).not.toBeNull();

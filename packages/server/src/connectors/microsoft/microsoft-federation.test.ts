@@ -161,6 +161,22 @@ describe('federating a domain', () => {
     expect(await federation.canApplicationWrite(grant, own)).toBe(true);
   });
 
+  it('asks for a new sign-in where the connection lacks the rights of the administrator', async () => {
+    microsoft.emulator.state.settings.letsAppsFederate = false;
+    const connected = await microsoft.connect();
+    await expect(federation.federate(connected, secondDomain, spec)).rejects.toMatchObject({
+      code: 'reconnect',
+      reason: 'administrator',
+    });
+    expect(isFederated()).toBe(false);
+  });
+
+  it('names the missing permission where the administrator with all rights is refused too', async () => {
+    plan('denied403', 'federationConfiguration.create', 2);
+    await expect(federate()).rejects.toMatchObject({ code: 'missing_scope' });
+    expect(isFederated()).toBe(false);
+  });
+
   it('asks for a new sign-in where the administrator is needed and the grant has died', async () => {
     microsoft.emulator.state.settings.letsAppsFederate = false;
     const dead = { ...grant, refreshToken: 'no longer valid' };

@@ -24,22 +24,7 @@ beforeAll(async () => {
   await admin.query('create table graphile_worker._private_jobs as select 1 as id');
   await admin.query('alter table graphile_worker._private_jobs owner to shiftgate_owner');
   // A superuser bypasses row-level security: these are rows of an older program.
-  await insert('companies', {
-    key: company,
-    provider: 'google',
-    name: 'Padaria Aurora',
-    main_domain: 'aurora.example',
-    saml_key: company,
-    zone: 'America/Sao_Paulo',
-    language: 'pt-BR',
-    control_state_since: testInstant,
-    plan: 'enterprise',
-    plan_status: 'TRIAL',
-    plan_started_on: '2025-03-10',
-    trial_ends_on: '2025-03-24',
-    created_at: testInstant,
-    updated_at: testInstant,
-  });
+  await insertCompany(company, 'google');
   await insert('users', {
     key: person,
     company_key: company,
@@ -70,6 +55,25 @@ async function insert(table: string, row: Readonly<Record<string, unknown>>): Pr
     `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`,
     Object.values(row),
   );
+}
+
+async function insertCompany(key: string, provider: 'google' | 'microsoft'): Promise<void> {
+  await insert('companies', {
+    key,
+    provider,
+    name: 'Padaria Aurora',
+    main_domain: 'aurora.example',
+    saml_key: key,
+    zone: 'America/Sao_Paulo',
+    language: 'pt-BR',
+    control_state_since: testInstant,
+    plan: 'enterprise',
+    plan_status: 'TRIAL',
+    plan_started_on: '2025-03-10',
+    trial_ends_on: '2025-03-24',
+    created_at: testInstant,
+    updated_at: testInstant,
+  });
 }
 
 /** Inserts a logout that the workspace has done or must still do. */
@@ -118,6 +122,27 @@ async function insertSession(provider: string, fields: Readonly<Record<string, u
   return key;
 }
 
+/** Inserts the domains of a company of each provider, from before initial ones were marked. */
+async function insertDomains(): Promise<void> {
+  const other = newKey(testInstant.getTime());
+  await insertCompany(other, 'microsoft');
+  const names = [
+    [company, 'aurora.onmicrosoft.com'],
+    [other, 'horizonte.example'],
+    [other, 'onmicrosoft.com.horizonte.example'],
+    [other, 'horizonte.onmicrosoft.com'],
+    [other, 'horizonte.onmschina.cn'],
+  ];
+  for (const [owner, name] of names)
+    await insert('domains', {
+      key: newKey(testInstant.getTime()),
+      company_key: owner,
+      name,
+      created_at: at(0),
+      updated_at: at(0),
+    });
+}
+
 async function insertProvider(provider: 'google' | 'other'): Promise<string> {
   const key = newKey(testInstant.getTime());
   await insert('service_providers', {
@@ -146,7 +171,13 @@ it('migrates existing rows despite row-level security, which is forced again aft
   const signedOut = await insertSession(workspace, { issued_at: at(-2) });
   const ended = await insertSession(workspace, { ended_at: at(1) });
   const elsewhere = await insertSession(payroll);
+  await migrateBefore('0230');
+  await insertDomains();
   await migrateBefore('9999');
+  const { rows: initial } = await admin.query<{ name: string }>(
+    'select name from domains where is_initial order by name',
+  );
+  expect(initial.map(({ name }) => name)).toEqual(['horizonte.onmicrosoft.com', 'horizonte.onmschina.cn']);
   const flags = await admin.query<{ key: string; is_at_workspace: boolean }>(
     'select key, is_at_workspace from sign_in_sessions order by key',
   );

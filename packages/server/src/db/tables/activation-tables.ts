@@ -1,4 +1,12 @@
-import type { Defaulted, Instant, Json, Optional, OptionalInstant, OptionalJson } from './columns.ts';
+import type {
+  Defaulted,
+  DefaultedJson,
+  Instant,
+  Json,
+  Optional,
+  OptionalInstant,
+  OptionalJson,
+} from './columns.ts';
 
 /** A scheduled activation or its outcome; at most one per company is waiting. */
 export interface ControlSchedulesTable {
@@ -73,6 +81,9 @@ export interface ActivationWatchesTable {
   attempts: Defaulted<number>;
   refused_people: Defaulted<number>;
   told_at: OptionalInstant;
+  /** Instants in ISO 8601 by the names of the domains, as far as they are found. */
+  first_sign_ins: DefaultedJson<Readonly<Record<string, string>>>;
+  searched_until: OptionalInstant;
 }
 
 /** The consent in a company's emergency file, and facts about the newest file. */

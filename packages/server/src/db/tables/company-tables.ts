@@ -155,10 +155,14 @@ export interface UsersTable {
   org_unit: Optional<string>;
   function_title: Optional<string>;
   status: 'active' | 'suspended' | 'disabled' | 'not_synchronised';
+  /** When the directory lost the person; of one who is back, the last time. */
+  left_at: OptionalInstant;
   is_admin: Defaulted<boolean>;
   is_delegated_admin: Defaulted<boolean>;
   is_allowed_admin: Defaulted<boolean>;
   is_manager: Defaulted<boolean>;
+  /** Whether the person is or was an administrator; the database keeps it. */
+  has_administered: Defaulted<boolean>;
   recovery_email: Optional<string>;
   recovery_email_source: Optional<'directory' | 'entered'>;
   recovery_email_entered_at: OptionalInstant;

@@ -34,7 +34,12 @@ import type {
   LogRollupsTable,
 } from './log-hours-tables.ts';
 import type { ReportMailReadersTable, ReportMailsTable } from './report-mail-tables.ts';
-import type { SessionDayCountsTable, SessionDaysTable, SessionDaySumsTable } from './session-day-tables.ts';
+import type {
+  SessionDayCountsTable,
+  SessionDayShiftsTable,
+  SessionDaysTable,
+  SessionDaySumsTable,
+} from './session-day-tables.ts';
 import type {
   ApiTokensTable,
   AuditEventsTable,
@@ -57,6 +62,12 @@ import type {
 } from './evidence-tables.ts';
 import type { AccessRequestsTable, NewPeopleTable, RequestNoticesTable } from './request-tables.ts';
 import type { SchedulesTable } from './schedules-table.ts';
+import type {
+  SharedFileConsentsTable,
+  SharedFileSyncsTable,
+  SharedFileTargetsTable,
+  SharedFilesTable,
+} from './shared-file-tables.ts';
 import type {
   ShiftMembersTable,
   ShiftRulesTable,
@@ -116,6 +127,7 @@ export interface Database {
   access_log_hours: AccessLogHoursTable;
   session_day_counts: SessionDayCountsTable;
   session_days: SessionDaysTable;
+  session_day_shifts: SessionDayShiftsTable;
   session_day_sums: SessionDaySumsTable;
   report_mails: ReportMailsTable;
   report_mail_readers: ReportMailReadersTable;
@@ -153,6 +165,10 @@ export interface Database {
   request_notices: RequestNoticesTable;
   new_people: NewPeopleTable;
   schedules: SchedulesTable;
+  shared_file_consents: SharedFileConsentsTable;
+  shared_file_syncs: SharedFileSyncsTable;
+  shared_files: SharedFilesTable;
+  shared_file_targets: SharedFileTargetsTable;
   look_images: BrandingImagesTable;
   company_looks: CompanyBrandingTable;
 }

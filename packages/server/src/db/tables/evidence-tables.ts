@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Instant, Optional, OptionalInstant } from './columns.ts';
 
 /** One row: what is added to the number of a transaction to make the position of an entry. */
@@ -20,6 +21,8 @@ export interface LogChainsTable {
   last_link: Buffer;
   /** Entries of before were removed by retention. */
   removed_before: OptionalInstant;
+  /** Entries of before that holds keep. */
+  held: Generated<number>;
 }
 
 /** One signature over a stretch of entries; written once. */
@@ -50,6 +53,8 @@ export interface LogHoldsTable {
   created_at: Instant;
   created_by_name: string;
   lifted_at: OptionalInstant;
+  /** When retention counted what it releases; it keeps its entries until then. */
+  released_at: OptionalInstant;
 }
 
 /** What the values that name a person are hashed with; without it, a hash tells nothing. */

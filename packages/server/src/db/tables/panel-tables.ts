@@ -51,7 +51,7 @@ export interface OauthFlowsTable {
   /** SHA-256 of the key held by the browser that started it. */
   browser_hash: Optional<Buffer>;
   provider: Provider;
-  purpose: 'sign_in' | 'connect' | 'emergency' | 'admin_consent';
+  purpose: 'sign_in' | 'connect' | 'emergency' | 'admin_consent' | 'sharing';
   company_key: Optional<string>;
   user_key: Optional<string>;
   nonce: string;

@@ -11,30 +11,40 @@ export interface SessionDayCountsTable {
   counted_at: OptionalInstant;
 }
 
-/** The time of a person's sessions on one day; what overlaps counts once. */
-export interface SessionDaysTable {
+/** Time of sessions; what overlaps counts once. */
+interface SessionTime {
+  inside_seconds: number;
+  outside_seconds: number;
+  /** Sessions of which nobody saw the end. */
+  unseen_ends: number;
+  /** Sessions that were open when they were counted. */
+  open_sessions: number;
+}
+
+/** The time of a person's sessions on one day. */
+export interface SessionDaysTable extends SessionTime {
   company_key: string;
   /** YYYY-MM-DD */
   day: string;
   user_key: string;
-  /** The first shift that let the person in on that day. */
-  shift_key: Optional<string>;
-  inside_seconds: number;
-  outside_seconds: number;
+  /** Multiranges of instants. */
+  inside: string;
+  outside: string;
   sessions: number;
-  /** Sessions of which nobody saw the end. */
-  unseen_ends: number;
 }
 
-/** The days of all people, by shift and org unit. */
-export interface SessionDaySumsTable {
+/** What of it belongs to one shift, or to none. */
+export interface SessionDayShiftsTable extends SessionDaysTable {
+  shift_key: Optional<string>;
+}
+
+/** The days of all people, by shift and by org unit. */
+export interface SessionDaySumsTable extends SessionTime {
   company_key: string;
   /** YYYY-MM-DD */
   day: string;
+  grouped_by: 'shift' | 'org_unit';
   shift_key: Optional<string>;
   org_unit: Optional<string>;
   people: number;
-  inside_seconds: number;
-  outside_seconds: number;
-  unseen_ends: number;
 }

@@ -60,6 +60,8 @@ export interface ShiftRulesTable {
   ends_next_day: Defaulted<boolean>;
   start_date: OptionalPlainDate;
   end_date: OptionalPlainDate;
+  /** What people call a special date. */
+  name: Optional<string>;
   /** The order in which the rules were entered. */
   position: Defaulted<number>;
   created_at: Instant;

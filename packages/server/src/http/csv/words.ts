@@ -6,9 +6,10 @@ import { describeEntry } from '@shiftgate/pages/audit/describe-entry.ts';
 import { describeEvent } from '@shiftgate/pages/audit/describe-event.ts';
 import { zoneName } from '@shiftgate/pages/hours/zone-name.ts';
 import type { Provider } from '@shiftgate/domain/providers.ts';
+import { isErased, nameIn } from '@shiftgate/phrases/erased-person.ts';
 import { surroundingsOf } from '@shiftgate/phrases/surroundings.ts';
 import { finder, format, inSurroundings, languages } from '@shiftgate/phrases/translate.ts';
-import type { Params, Text } from '@shiftgate/phrases/translate.ts';
+import type { Language, Params, Text } from '@shiftgate/phrases/translate.ts';
 import { csvLine } from './csv.ts';
 import { texts } from './texts.ts';
 
@@ -21,12 +22,15 @@ type Codes =
   | 'accessLog.results'
   | 'accessLog.browsers'
   | 'accessLog.systems'
+  | 'auditLog.areas'
   | 'auditLog.authors'
   | 'downloads.changes'
   | 'downloads.functions'
   | 'downloads.outcomes'
   | 'downloads.states'
   | 'errors'
+  | 'sharedFiles.kinds'
+  | 'sharedFiles.visibilities'
   | 'shifts.states'
   | 'users.secondSteps'
   | 'users.statuses';
@@ -44,6 +48,7 @@ export interface FileSettings {
 
 /** The words of a company's downloads. */
 export interface CsvWords {
+  readonly language: Language;
   /** The day of the download in the company's zone, for the name of the file. */
   readonly today: string;
   /** The day of an instant (ms) in the company's zone. */
@@ -57,6 +62,10 @@ export interface CsvWords {
   event(event: Parameters<typeof describeEvent>[0]): string;
   /** The sentence of an entry of the access log, as the panel shows it. */
   entry(entry: Parameters<typeof describeEntry>[0]): string;
+  /** A name of a log, or what stands for that of an erased person. */
+  name(value: string | null): string | null;
+  /** An address of a log; empty for that of an erased person. */
+  address(value: string | null): string | null;
   /** Why a forced logout skipped an administrator. */
   readonly administratorStays: string;
 }
@@ -107,6 +116,7 @@ export function csvWords(settings: FileSettings): CsvWords {
   };
   const named = { zone: zoneName(language, settings.zone, settings.now) };
   return {
+    language,
     today: localDateAt(zone, settings.now),
     dayOf: (at) => localDateAt(zone, at),
     moment: momentsIn(zone),
@@ -125,6 +135,8 @@ export function csvWords(settings: FileSettings): CsvWords {
     },
     event: (event) => describeEvent(event, { language, timeZone: settings.zone, text: textOf }),
     entry: (entry) => describeEntry(entry, textOf),
+    name: (value) => (value === null ? null : nameIn(language, value)),
+    address: (value) => (value !== null && isErased(value) ? null : value),
     administratorStays: known.downloads.administratorStays,
   };
 }

@@ -226,3 +226,7 @@ it('a jobs-only process refuses a request with two Host headers, as the panel do
   const once = await sendRaw(origin, `${line}host: a.example\r\n\r\n`);
   expect(once.head).toMatch(/^HTTP\/1.1 200 /);
 });
+
+it('every process gives up on a request that does not arrive within two minutes', () => {
+  for (const { server } of [panel.app, world.app, jobs]) expect(server.requestTimeout).toBe(120_000);
+});

@@ -7,6 +7,9 @@ import { securityHeaders } from './security-headers.ts';
 
 export type UnreadableCode = Extract<ErrorCode, 'HEADERS_TOO_LARGE' | 'MALFORMED_REQUEST'>;
 
+/** So long a whole request may take to arrive; the framework itself waits for ever. */
+export const requestTimeout = 120_000;
+
 /** A response that is sent without a parsed request. */
 export interface AnswerWithoutRequest {
   readonly headers: Readonly<Record<string, string>>;

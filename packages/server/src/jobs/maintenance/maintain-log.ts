@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
+import type { DatabaseClient } from '../../db/client.ts';
 import { listCompanies } from '../../db/due-work.ts';
 import type { ListedCompany } from '../../db/due-work.ts';
 import {
@@ -7,8 +8,7 @@ import {
   logTables,
   purgeLogPart,
 } from '../../db/log-partitions.ts';
-import type { LogTable } from '../../db/log-partitions.ts';
-import type { SealedLog } from '../../db/tables/evidence-tables.ts';
+import type { LogTable, PurgedPart } from '../../db/log-partitions.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import { defineSchedule } from '../../due-work/public.ts';
 import { recountRemoved } from '../../modules/access-log/public.ts';
@@ -22,7 +22,6 @@ const keptMonths: Readonly<Record<LogTable, (company: ListedCompany) => number>>
 };
 /** What is counted of each log, without what was removed. */
 const recount = { access_log: recountRemoved, audit_events: recountRemovedAudits } as const;
-const sealedAs: Readonly<Record<LogTable, SealedLog>> = { access_log: 'access', audit_events: 'audit' };
 /** Retention of an installation without companies, in months. */
 const defaultMonths = 12;
 const batchRows = 2_000;
@@ -31,7 +30,8 @@ const maxBatches = 50;
 
 /**
  * Once a day: creates the coming partitions of the access log and the audit log, drops the ones past every company's
- * retention, and removes rows past a company's own. What goes is recorded before.
+ * retention, and removes rows past a company's own. What goes is recorded before; of a company whose record fails, nothing
+ * goes, and the run is repeated.
  */
 export const maintainLog = defineSchedule<object>({
   name: 'maintain-log',
@@ -39,31 +39,58 @@ export const maintainLog = defineSchedule<object>({
   leaseMs: HOUR_MS,
   work: async ({ db }, now) => {
     const at = new Date(now);
+    for (const log of logTables) await inSystem(db, (tx) => ensureLogPartitions(tx, log, at));
     const companies = await inSystem(db, (tx) => listCompanies(tx));
-    const kept = companies.flatMap((company) =>
-      logTables.map((log) => ({ log, companyKey: company.company_key, months: keptMonths[log](company) })),
-    );
-    for (const { log, companyKey, months } of kept)
-      await inCompany(db, companyKey, (tx) =>
-        recordRemoval(tx, { companyKey, log: sealedAs[log], months }, now),
+    const failures: unknown[] = [];
+    const recorded: ListedCompany[] = [];
+    for (const company of companies) {
+      const months = { access: keptMonths.access_log(company), audit: keptMonths.audit_events(company) };
+      await inCompany(db, company.company_key, (tx) =>
+        recordRemoval(tx, { companyKey: company.company_key, months }, now),
+      ).then(
+        () => recorded.push(company),
+        (error: unknown) => failures.push(error),
       );
-    for (const log of logTables) {
-      await inSystem(db, (tx) => ensureLogPartitions(tx, log, at));
-      const months = companies.map(keptMonths[log]);
-      const longest = Math.max(...(months.length > 0 ? months : [defaultMonths]));
-      // Dropping a partition is fast; only the rest is deleted row by row.
-      await inSystem(db, (tx) => dropOldLogPartitions(tx, log, longest, at));
     }
-    let parts = maxBatches;
-    for (const each of kept) {
-      for (let removed = batchRows; removed >= batchRows; parts -= 1) {
-        if (parts === 0) return 'more';
-        removed = await inSystem(db, (tx) => purgeLogPart(tx, each, at, batchRows));
-        // A deletion without matches is cheap and does not count.
-        if (removed === 0) parts += 1;
-      }
-      await inCompany(db, each.companyKey, (tx) => recount[each.log](tx, each, now));
-    }
-    return 'done';
+    if (failures.length === 0) await dropExpiredMonths(db, companies, at);
+    const outcome = await purge(db, recorded, now);
+    if (failures.length > 0) throw failures[0];
+    return outcome;
   },
 });
+
+/** Dropping a partition is fast; only the rest is deleted row by row. */
+async function dropExpiredMonths(
+  db: DatabaseClient,
+  companies: readonly ListedCompany[],
+  at: Date,
+): Promise<void> {
+  for (const log of logTables) {
+    const months = companies.map(keptMonths[log]);
+    const longest = Math.max(...(months.length > 0 ? months : [defaultMonths]));
+    await inSystem(db, (tx) => dropOldLogPartitions(tx, log, longest, at));
+  }
+}
+
+async function purge(
+  db: DatabaseClient,
+  companies: readonly ListedCompany[],
+  now: number,
+): Promise<'done' | 'more'> {
+  let parts = maxBatches;
+  for (const company of companies) {
+    for (const log of logTables) {
+      const each = { log, companyKey: company.company_key, months: keptMonths[log](company) };
+      let part: PurgedPart = { removed: batchRows, reached: null };
+      for (; part.removed >= batchRows; parts -= 1) {
+        if (parts === 0) return 'more';
+        const bounds = { atMost: batchRows, from: part.reached };
+        part = await inSystem(db, (tx) => purgeLogPart(tx, each, new Date(now), bounds));
+        // A deletion without matches is cheap and does not count.
+        if (part.removed === 0) parts += 1;
+      }
+      await inCompany(db, each.companyKey, (tx) => recount[log](tx, each, now));
+    }
+  }
+  return 'done';
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
+import { connectAdmin } from '../../db/setup/admin-connection.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
@@ -75,6 +76,71 @@ describe('the maintenance of the access log', () => {
     expect(await left(long)).toEqual(['2030-04-20']);
     expect(await partitions()).not.toContain('access_log_2030_03');
     expect(await partitions()).toEqual(expect.arrayContaining(['access_log_2030_04', 'access_log_2032_07']));
+  });
+
+  /** Makes a table refuse a company, and lets it again. */
+  async function refusing(
+    table: string,
+    action: 'insert' | 'delete',
+    company: string,
+    work: () => Promise<unknown>,
+  ) {
+    const admin = await connectAdmin(database.superuserConfig, 20_000);
+    const row = action === 'insert' ? 'new' : 'old';
+    await admin.query(`
+      create function refuse() returns trigger language plpgsql as $$
+        begin raise exception 'this company is refused'; end $$;
+      create trigger refuse before ${action} on ${table} for each row
+        when (${row}.company_key = '${company}') execute function refuse();`);
+    await work();
+    await admin.query('drop function refuse cascade');
+    await admin.end();
+  }
+  const told = (company: string) =>
+    inCompany(database.client, company, async (tx) =>
+      (
+        await tx
+          .selectFrom('audit_events')
+          .select('after')
+          .where('event', '=', 'log.entries_removed')
+          .execute()
+      ).map(({ after }) => (after as { count: number }).count),
+    );
+
+  it('tells what it removes once, even where the removal is interrupted', async () => {
+    clock.set('2033-01-15T12:00:00Z');
+    await maintainLog.run(deps());
+    const company = await insertCompany(database.client, { log_retention_months: 6 });
+    await write(company, '2033-01-20T00:00:00Z', 3);
+    clock.set('2033-09-01T12:00:00Z');
+    await refusing('access_log', 'delete', company, () =>
+      expect(maintainLog.run(deps())).rejects.toThrow(/refused/),
+    );
+    expect(await left(company)).toHaveLength(3);
+    clock.set('2033-09-01T12:10:00Z');
+    await maintainLog.run(deps());
+    expect(await left(company)).toEqual([]);
+    expect(await told(company)).toEqual([3]);
+  });
+
+  it('goes on with the months ahead and the other companies when one company fails', async () => {
+    const broken = await insertCompany(database.client, { key: newKey(3), log_retention_months: 6 });
+    const whole = await insertCompany(database.client, { key: newKey(4), log_retention_months: 6 });
+    clock.set('2034-01-15T12:00:00Z');
+    await maintainLog.run(deps());
+    for (const company of [broken, whole]) await write(company, '2034-01-20T00:00:00Z');
+    clock.set('2034-09-01T12:00:00Z');
+    await refusing('audit_events', 'insert', broken, () =>
+      expect(maintainLog.run(deps())).rejects.toThrow(/refused/),
+    );
+    expect(await left(whole)).toEqual([]);
+    expect(await partitions()).toContain('access_log_2034_12');
+    // What could not be recorded is still there, and goes with the next try.
+    expect(await left(broken)).toEqual(['2034-01-20']);
+    clock.set('2034-09-01T12:10:00Z');
+    await maintainLog.run(deps());
+    expect(await left(broken)).toEqual([]);
+    expect(await told(broken)).toEqual([1]);
   });
 
   it('never deletes rows younger than six months, whatever a function is asked', async () => {

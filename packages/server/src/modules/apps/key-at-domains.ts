@@ -1,6 +1,5 @@
 import type { DomainFederation, OwnFederation } from '../../ports/domain-federation.ts';
-import { DirectoryError, isDirectoryError } from '../../ports/directory.ts';
-import { domainIssuer } from '../../ports/federation.ts';
+import { DirectoryError } from '../../ports/directory.ts';
 import { failed } from '../../due-work/public.ts';
 import type { Outcome } from '../../due-work/public.ts';
 import type { ConnectedWorkspace } from '../connection/public.ts';
@@ -57,18 +56,11 @@ async function findOwn(
 ): Promise<{ readonly federation: DomainFederation; readonly own: readonly OwnFederation[] }> {
   const { federation } = directory;
   if (federation.kind !== 'domains') throw new Error('this provider has profiles');
-  const own: OwnFederation[] = [];
-  for (const domain of domains) {
-    const found = await federation.readDomain(grant, domain).catch((error: unknown) => {
-      // An administrator removed it from the workspace.
-      if (isDirectoryError(error, 'not_found')) return null;
-      throw error;
-    });
-    const issuerUri = domainIssuer(entityId, domain);
-    if (found?.federation === 'unreadable')
-      throw new DirectoryError('unavailable', { operation: 'federation of a domain', reason: domain });
-    // One that is managed, or federated by another provider, trusts no certificate of ours.
-    if (found?.federation?.issuerUri === issuerUri) own.push({ domain, issuerUri });
-  }
+  // One that is managed, or federated by another provider, trusts no certificate of ours.
+  const { redirects, unread } = await federation.findRedirects(grant, { entityId, anchor: null });
+  const own = redirects.flatMap(({ target }) => (target.kind === 'domain' ? [target] : []));
+  const unknown = unread.find((domain) => domains.includes(domain.toLowerCase()));
+  if (unknown !== undefined)
+    throw new DirectoryError('unavailable', { operation: 'federation of a domain', reason: unknown });
   return { federation, own };
 }

@@ -2,6 +2,7 @@ import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { sql } from 'kysely';
 import { countNext, recountBefore, startOf } from '../../db/hours/roll-up.ts';
 import type { LogHours, NextEntries } from '../../db/hours/roll-up.ts';
+import { escapeLike } from '../../db/like.ts';
 import type { Tx } from '../../db/transactions.ts';
 
 /** The audit log by hour and event. */
@@ -32,6 +33,8 @@ const namedBy = [
   'target_key',
   'target_name',
 ];
+/** What stands for the name of an erased person. */
+const erased = /^#[0-9a-f]{64}/;
 /** A longer text does not fit into its index, and nobody types one. */
 const comparedLength = 300;
 
@@ -72,12 +75,36 @@ function comparedNames(rows: readonly WrittenName[]): readonly WrittenName[] {
     if (known === undefined || known.seen_in < row.seen_in) names.set(id, { ...row, written });
   };
   for (const row of rows) {
+    if (erased.test(row.written)) continue;
     const written = normaliseSearch(row.written).slice(0, comparedLength);
     const present = row.present?.slice(0, comparedLength);
     if (present !== undefined) add(row, present);
     if (present?.includes(written) !== true) add(row, written);
   }
   return [...names.values()];
+}
+
+/** Forgets the names of a person who is erased; until then, none are added. */
+export async function forgetNames(
+  tx: Tx,
+  { companyKey, key, name, email, hasNamesake }: {
+    readonly companyKey: string;
+    readonly key: string;
+    readonly name: string;
+    readonly email: string;
+    readonly hasNamesake: boolean;
+  },
+): Promise<void> {
+  await tx
+    .selectFrom('audit_rollups')
+    .select('company_key')
+    .where('company_key', '=', companyKey)
+    .forUpdate()
+    .execute();
+  const texts = [email, ...(hasNamesake ? [] : [name])].map((text) => `%${escapeLike(normaliseSearch(text))}%`);
+  await sql`
+    delete from audit_names where company_key = ${companyKey}
+      and (subject_key = ${key} or (subject_key is null and search_text like any(${texts}::text[])))`.execute(tx);
 }
 
 /** Counts the hours before the end of a company's retention again, and forgets the names whose entries are gone. */

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { PublicContext } from '../../http/mount.ts';
-import type { Directory } from '../../ports/directory.ts';
+import type { OauthFlowsTable } from '../../db/tables/panel-tables.ts';
+import type { AuthorizationRequest, Directory } from '../../ports/directory.ts';
+import type { ConsentRequest } from '../../ports/sharing.ts';
 import { directoryOf } from '../connection/public.ts';
 import type { AuthDeps, FlowDeps } from './deps.ts';
 import { storeFlow } from './store-flow.ts';
@@ -16,13 +18,29 @@ export async function authorize(
   const directory = directoryOf(deps.directories, query.provider);
   // Checked before the redirect, and again by the callback.
   if (query.allow_trial && !deps.isSignUpOpen) throw new AppError('APP_NOT_INSTALLED');
-  const purpose = query.allow_trial || query.consent ? 'connect' : 'signIn';
-  return beginFlow({ ...deps, directory }, ctx.now, { purpose, allowsTrial: query.allow_trial ?? false });
+  return beginFlow({ ...deps, directory }, ctx.now, {
+    purpose: purposeOf(query),
+    allowsTrial: query.allow_trial ?? false,
+  });
 }
+
+function purposeOf(query: HandlerInput<'auth.authorize'>['query']): FlowStart['purpose'] {
+  if (query.control) return 'control';
+  return query.allow_trial || query.consent ? 'connect' : 'signIn';
+}
+
+/** How a flow is stored: a connection for control is one. */
+const storedPurposes = {
+  signIn: 'sign_in',
+  connect: 'connect',
+  control: 'connect',
+  emergency: 'emergency',
+  sharing: 'sharing',
+} as const satisfies Record<FlowStart['purpose'], OauthFlowsTable['purpose']>;
 
 /** The purpose of a round trip to the provider, and its person where known. */
 export interface FlowStart {
-  readonly purpose: 'signIn' | 'connect' | 'emergency';
+  readonly purpose: AuthorizationRequest['purpose'] | 'sharing';
   readonly allowsTrial: boolean;
   readonly companyKey?: string;
   readonly userKey?: string;
@@ -39,19 +57,23 @@ export async function beginFlow(
   const { directory, redirectUris } = deps;
   const { provider } = directory;
   const redirectUri = redirectUris[provider];
-  const purpose = start.purpose === 'signIn' ? 'sign_in' : start.purpose;
   const { state, nonce, verifier, browserKey } = await storeFlow(deps, now, {
     ...start,
     provider,
-    purpose,
+    purpose: storedPurposes[start.purpose],
     redirectUri,
   });
-  const url = directory.authorizationUrl({
-    purpose: start.purpose,
+  const url = addressOf(directory, start.purpose, {
     redirectUri,
     state,
     nonce,
     codeChallenge: createHash('sha256').update(verifier).digest('base64url'),
   });
   return { url, browser_key: browserKey };
+}
+
+function addressOf(directory: Directory, purpose: FlowStart['purpose'], request: ConsentRequest): string {
+  if (purpose !== 'sharing') return directory.authorizationUrl({ ...request, purpose });
+  if (directory.sharing === undefined) throw new Error('this provider does not tell how files are shared');
+  return directory.sharing.authorizationUrl(request);
 }

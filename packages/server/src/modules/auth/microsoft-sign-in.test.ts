@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMicrosoftDirectory } from '../../connectors/microsoft/microsoft-directory.ts';
 import { depsAt } from '../../connectors/microsoft/testing/deps-at.ts';
 import { registration } from '../../connectors/microsoft/testing/emulated-microsoft.ts';
-import { inCompany } from '../../db/transactions.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
 import { syncDirectory } from '../directory-sync/index.ts';
@@ -26,6 +26,8 @@ const checked: string[] = [];
 /** A Monday morning on which the emulated tenant is up to date. */
 const now = Date.UTC(2026, 10, 23, 11);
 let clock = { now: () => now };
+/** Signs people in at another authority, such as that of a single tenant. */
+let signInAt: (authority: string) => void;
 beforeAll(async () => {
   emulator = await startMicrosoft({
     port: 0,
@@ -43,9 +45,15 @@ beforeAll(async () => {
     ...deps,
     photoUrlOf: (tenantId, personId) => api.photoLinks.urlOf(['microsoft', tenantId, personId]),
   });
+  let signsIn = directory;
+  signInAt = (authority) => {
+    signsIn = createMicrosoftDirectory({ ...deps, config: { ...deps.config, authority } });
+  };
   api = await startApi({
     microsoft: () => ({
       ...directory,
+      authorizationUrl: (request) => signsIn.authorizationUrl(request),
+      exchangeCode: (exchange) => signsIn.exchangeCode(exchange),
       checkAdmin: async (grant, personId) => {
         checked.push(personId);
         return await directory.checkAdmin(grant, personId);
@@ -242,6 +250,27 @@ describe('a Microsoft company', () => {
     const { state } = await api.call('integrations.scopesStatus', { token: fresh.token });
     expect(state).toBe('missing');
     expect((await api.call('auth.scopes', { token: fresh.token })).missing.length).toBeGreaterThan(0);
+  });
+});
+
+describe('an account that belongs to no organization here', () => {
+  const companies = async () =>
+    (await inSystem(api.db, (tx) => tx.selectFrom('companies').select('key').execute())).length;
+
+  it.each([
+    ['a personal account', 'maiara.pacheco@correio.example', () => 'common'],
+    [
+      'a guest of the tenant, who administers another one',
+      'nelson.vasconcelos@distribuidoramare.example',
+      () => bookshop(emulator).id,
+    ],
+  ])('is told so, and creates nothing: %s', async (_who, account, authority) => {
+    signInAt(authority());
+    const before = await companies();
+    const { code } = await api.refusal('auth.callback', await signIn(account));
+    expect(code).toBe('NO_TENANT_ASSOCIATED');
+    expect(await companies()).toBe(before);
+    signInAt('organizations');
   });
 });
 

@@ -170,6 +170,51 @@ describe('the half-hourly sync', () => {
     await sync();
   });
 
+  it('goes on while somebody waits for an address that another account has, until everyone is listed and it is free', async () => {
+    const address = 'mesmo.email@livrariahorizonte.example';
+    const holder = await create(address);
+    const waiting = await create('espera.email@livrariahorizonte.example');
+    const setAddress = (id: string, userPrincipalName: string) =>
+      Object.assign(
+        world.tenant().users.find((user) => user.id === id)!,
+        { userPrincipalName },
+      );
+    setAddress(waiting, address);
+    const syncEveryone = async () => {
+      world.api.advance(10 * 60_000);
+      await world.api.call('users.sync', { token });
+      await world.sync();
+    };
+    await syncEveryone();
+    expect(await newestRun()).toMatchObject({ kind: 'full', failure_code: null });
+    expect([await statusOf(holder), await statusOf(waiting)].toSorted()).toEqual(['active', undefined]);
+
+    const clerk = person(world.emulator, onlineClerk);
+    await world.graph('PATCH', `/users/${clerk.id}`, { accountEnabled: false });
+    world.api.advance(30 * 60_000);
+    expect(await look()).toContain('users.delta');
+    expect(await newestRun()).toMatchObject({ kind: 'changes', failure_code: null });
+    expect(await statusOf(clerk.id)).toBe('suspended');
+
+    setAddress(holder, 'novo.email@livrariahorizonte.example');
+    await syncEveryone();
+    expect([await statusOf(holder), await statusOf(waiting)]).toEqual(['active', 'active']);
+    await world.graph('PATCH', `/users/${clerk.id}`, { accountEnabled: true });
+    await sync();
+  });
+
+  it('goes on after a sync to which the workspace did not tell its domains', async () => {
+    world.emulator.faults.add({ method: 'domains.list', kind: 'unavailable503', remaining: 20, delayMs: 0 });
+    world.api.advance(10 * 60_000);
+    await world.api.call('users.sync', { token });
+    await world.sync();
+    expect(await newestRun()).toMatchObject({ kind: 'full', failure_code: 'DIRECTORY_UNAVAILABLE' });
+    world.emulator.faults.clear();
+    world.api.advance(30 * 60_000);
+    expect(await look()).toEqual(['users.delta']);
+    expect(await newestRun()).toMatchObject({ kind: 'changes', failure_code: null });
+  });
+
   it('does not ask without a connection', async () => {
     const setValid = (isValid: boolean) =>
       inOurs((tx) => tx.updateTable('provider_credentials').set({ is_valid: isValid }).execute());

@@ -48,12 +48,13 @@ export async function beginChanges(sync: RunningSync): Promise<ClaimedSync> {
 }
 
 /**
- * Stores where the next sync continues, in the transaction that ends this one. A sync that left something open is
- * followed by one that lists everyone.
+ * Stores where the next sync continues, in the transaction that ends this one. A sync that left missing people as they
+ * were is followed by one that lists everyone. People without an address and unread domains wait for the daily one, so
+ * that a blocked account is soon known meanwhile.
  */
-export async function storeChangesToken(tx: Tx, run: ClaimedSync, isClean: boolean): Promise<void> {
+export async function storeChangesToken(tx: Tx, run: ClaimedSync, isSettled: boolean): Promise<void> {
   const token = run.readsChanges ? run.pageToken : run.changesToken;
-  if (!isClean || token === null) {
+  if (!isSettled || token === null) {
     await forgetChangesToken(tx, run.companyKey);
     return;
   }

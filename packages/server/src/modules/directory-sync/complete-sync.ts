@@ -31,7 +31,7 @@ export async function completeSync(sync: RunningSync, around: Surroundings | nul
     const waiting = await settleEmailConflicts(tx, run, run.pagesRead, now());
     const said = warning ?? (failure === null ? null : failureOf(sync.directory.provider, failure));
     await finishSync(tx, run, now(), { warning: said, waiting });
-    await storeChangesToken(tx, run, said === null && waiting === 0);
+    await storeChangesToken(tx, run, warning === null);
     if (run.readsChanges && run.pagesRead === 0) return;
     if (sync.directory.listOrgUnits === undefined)
       await writeOrgUnits(tx, companyKey, await unitsOfPeople(tx, companyKey), now());

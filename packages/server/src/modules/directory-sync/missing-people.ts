@@ -97,7 +97,13 @@ export async function markMissing(tx: Tx, run: Span, keys: readonly string[], no
   const at = new Date(now);
   const gone = await tx
     .updateTable('users')
-    .set({ status: 'not_synchronised', is_admin: false, is_delegated_admin: false, updated_at: at })
+    .set({
+      status: 'not_synchronised',
+      is_admin: false,
+      is_delegated_admin: false,
+      updated_at: at,
+      left_at: at,
+    })
     .where('company_key', '=', run.companyKey)
     .where('key', '=', sql<string>`any(${[...keys]}::uuid[])`)
     .where('status', 'in', ['active', 'suspended'])

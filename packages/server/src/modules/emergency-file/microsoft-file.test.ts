@@ -84,7 +84,10 @@ describe('the emergency file of a Microsoft company', () => {
     const state = await world.api.call('emergency.state', { token });
     expect(state).toMatchObject({ has_client: true, consent: null });
     expect(state.sheet.kind).toBe('domains');
-    expect(state.sheet.issuers).toContainEqual({ domain: ours, issuer: domainIssuer(entityId, ours) });
+    // The initial domain is never federated.
+    expect(state.sheet.issuers).toEqual(
+      [ours, foreign].map((domain) => ({ domain, issuer: domainIssuer(entityId, domain) })),
+    );
     // The others' passwords would be asked for here, where nobody answers any more.
     expect(state.sheet.administrators).toEqual([rescueAdmin]);
     expect((await world.api.refusal('emergency.export', { token, body: { passphrase } })).code).toBe(

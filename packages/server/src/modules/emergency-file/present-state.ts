@@ -66,6 +66,7 @@ export async function presentState(
     .orderBy('email')
     .limit(namedAtMost)
     .execute();
+  const federated = federation.kind === 'domains' ? await findFederable(tx, companyKey) : [];
   const current = (directory.emergency ?? directory).clientId;
   return {
     has_client: directory.emergency !== null,
@@ -85,10 +86,7 @@ export async function presentState(
       company: company.name,
       workspace: workspaceNames[deps.directory.provider],
       kind: federation.kind,
-      issuers:
-        federation.kind === 'domains'
-          ? facts.domains.map((domain) => ({ domain, issuer: domainIssuer(facts.entity_id, domain) }))
-          : [],
+      issuers: federated.map((domain) => ({ domain, issuer: domainIssuer(facts.entity_id, domain) })),
       main_domain: company.main_domain,
       domains: facts.domains,
       profile_name: deps.productName,
@@ -97,4 +95,19 @@ export async function presentState(
       administrators: administrators.map((person) => person.email),
     },
   };
+}
+
+/** The domains that can have a federation of their own: not the initial one, and none that follows another. */
+async function findFederable(tx: Tx, companyKey: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('domains')
+    .select('name')
+    .where('company_key', '=', companyKey)
+    .where('is_verified', '=', true)
+    .where('is_initial', '=', false)
+    .where('follows', 'is', null)
+    .where('alias_of', 'is', null)
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
 }

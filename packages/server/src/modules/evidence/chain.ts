@@ -35,6 +35,9 @@ const bytesOfKey = 16;
 /** A value that was erased is its hash; in a column of JSON, as a string. */
 const erased = /^"?(#[0-9a-f]{64})"?$/;
 
+/** Whether a value, as the chain has it, was erased. */
+export const isErasedValue = (value: string): boolean => erased.test(value);
+
 const columnsOf = {
   access: Object.entries(logShapes.access.forms),
   audit: Object.entries(logShapes.audit.forms),

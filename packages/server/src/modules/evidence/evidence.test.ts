@@ -371,6 +371,33 @@ describe('verifying', () => {
     clock.set('2025-03-10T12:00:00Z');
   });
 
+  it('misses an entry that a hold keeps past retention, and none that a lifted hold let go', async () => {
+    await writers.access(2);
+    await seal();
+    const hold = newKey(9);
+    await ruin(
+      `insert into log_holds (key, company_key, user_key, reason, created_at, created_by_name)
+       values ($2::uuid, $1, (select user_key from access_log where company_key = $1 limit 1), 'r', now(), 'Lia')`,
+      hold,
+    );
+    clock.set('2029-04-01T12:00:00Z');
+    await maintainLog.run({ db: database.client, clock });
+    expect(await verify('access')).toMatchObject({ entries: 2, removed: 0, misfit: null });
+    const [first] = await keysOf('access');
+    await ruin(
+      'create table held_entry as select * from access_log where company_key = $1 and key = $2',
+      first,
+    );
+    await ruin('delete from access_log where company_key = $1 and key = $2', first);
+    expect((await verify('access')).misfit).toEqual({ kind: 'held missing', seal: 1, entryKey: null });
+    await ruin('insert into access_log select * from held_entry where company_key = $1');
+    await ruin('update log_holds set lifted_at = now() where company_key = $1');
+    clock.set('2029-04-03T12:00:00Z');
+    await maintainLog.run({ db: database.client, clock });
+    expect(await verify('access')).toMatchObject({ entries: 0, removed: 2, misfit: null });
+    clock.set('2025-03-10T12:00:00Z');
+  });
+
   it('accepts what retention removed, and nothing newer', async () => {
     const before = clock.now();
     await writers.access(2);

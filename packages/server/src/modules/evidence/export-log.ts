@@ -5,7 +5,8 @@ import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import type { SealedEntry } from './chain.ts';
 import { beginning } from '../../db/log-positions.ts';
-import { readEntries, readSalts } from './rows.ts';
+import { isOfPerson, readEntries, readSalts } from './rows.ts';
+import { assertStillHere } from './still-here.ts';
 import type { Place } from '../../db/log-positions.ts';
 import { readSealsByNumber } from './seal-rows.ts';
 import type { StoredSeal } from './seal-rows.ts';
@@ -84,8 +85,10 @@ async function readPage(
     after,
     below: Number.MAX_SAFE_INTEGER,
     limit: entriesOfPage,
-    only: { from, until, userKey },
+    only: { from, until },
+    few: userKey === null ? undefined : isOfPerson(log, userKey),
   });
+  if (userKey !== null) await assertStillHere(tx, companyKey, userKey);
   const sealOf = await findSeals(tx, { companyKey, log }, entries);
   const seals = await readSealsByNumber(tx, { companyKey, log }, [...new Set(sealOf.values())]);
   return { entries, sealOf, seals, salts: await readSalts(tx, companyKey, entries) };

@@ -1,4 +1,6 @@
 import type { Handlers } from '../../http/mount.ts';
+import { erasePerson } from './erasure/erase-person.ts';
+import { listErasable } from './erasure/list-erasable.ts';
 import { addHold, liftHold, listHolds } from './log-holds.ts';
 import { readLogSettings, setRetention } from './log-settings.ts';
 
@@ -10,4 +12,6 @@ export const evidenceHandlers = {
   'audit.holds': listHolds,
   'audit.addHold': addHold,
   'audit.liftHold': liftHold,
+  'erasure.list': listErasable,
+  'erasure.erase': erasePerson,
 } satisfies Partial<Handlers>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newKey } from '../../db/keys.ts';
+import { toJson } from '../../db/tables/columns.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { maintainLog } from '../../jobs/maintenance/maintain-log.ts';
 import { startApi } from '../../testing/api.ts';
@@ -97,6 +98,31 @@ describe('a legal hold', () => {
     await maintain();
     expect(await left()).toEqual([]);
     expect((await api.audits(company.key)).map(({ event }) => event)).not.toContain('log.hold_set');
+  });
+
+  it('keeps a person’s entries that name them among others, such as who came into a shift', async () => {
+    const change = (users: readonly string[]) =>
+      inOurs((tx) =>
+        tx
+          .insertInto('audit_events')
+          .values({
+            key: newKey(api.clock.now()),
+            company_key: company.key,
+            occurred_at: new Date(api.clock.now()),
+            event: 'shift.users_added',
+            actor_kind: 'system',
+            actor_name: 'system',
+            after: toJson({ users_number: users.length, users }),
+          })
+          .execute(),
+      );
+    await change([newKey(1), ana]);
+    await change([newKey(1)]);
+    await add({ user: ana });
+    api.clock.set('2032-04-01T12:00:00Z');
+    await maintain();
+    const kept = (await api.audits(company.key)).filter(({ event }) => event === 'shift.users_added');
+    expect(kept.map(({ after }) => (after as { users: string[] }).users.includes(ana))).toEqual([true]);
   });
 
   it('leaves a row when it begins and when it ends, with its reason', async () => {

@@ -39,6 +39,8 @@ export async function addHold(ctx: Context, { body }: HandlerInput<'audit.addHol
     .selectFrom('companies')
     .select('zone')
     .where('key', '=', companyKey)
+    // Nobody is erased meanwhile.
+    .forShare()
     .executeTakeFirstOrThrow();
   const midnight = (date: string, later: number) =>
     new Date(firstInstantAt(zoneOf(zone), (dayNumberOf(date) + later) * DAY_MS));

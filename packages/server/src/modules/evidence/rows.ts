@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { beginning, readAlongPositions } from '../../db/log-positions.ts';
 import type { Place } from '../../db/log-positions.ts';
 import type { SealedLog } from '../../db/tables/evidence-tables.ts';
@@ -20,24 +21,33 @@ const selections = {
   audit: sql.join(Object.entries(logShapes.audit.forms).map(([column, form]) => asText(column, form))),
 } as const;
 
-/** Which entries are read: behind `after`, of positions below `below`; `only` those of a stretch of time or a person. */
+/**
+ * Which entries are read: behind `after`, of positions below `below`; `only` those of a stretch of time. `few` is a
+ * condition that an index of its own serves, such as that of a person.
+ */
 export interface EntryWindow {
   readonly companyKey: string;
   readonly after: Place;
   readonly below: number;
   readonly limit: number;
-  readonly only?: { readonly from: Date; readonly until: Date; readonly userKey: string | null };
+  readonly only?: { readonly from: Date; readonly until: Date };
+  readonly few?: RawBuilder<unknown> | undefined;
+}
+
+/** Whether an entry has a person as actor or target. */
+export function isOfPerson(log: SealedLog, key: string): RawBuilder<unknown> {
+  const { actor, target } = logShapes[log];
+  return sql`(${sql.ref(actor)} = ${key}::uuid or ${sql.ref(target)} = ${key}::uuid)`;
 }
 
 /** Reads entries of the transaction's company in the order of the chain. */
 export async function readEntries(
   tx: Tx,
   log: SealedLog,
-  { companyKey, after, below, limit, only }: EntryWindow,
+  { companyKey, after, below, limit, only, few }: EntryWindow,
 ): Promise<readonly SealedEntry[]> {
   const { table, actor, target } = logShapes[log];
-  await readAlongPositions(tx);
-  const isOfPerson = (key: string) => sql`and ${key}::uuid in (${sql.ref(actor)}, ${sql.ref(target)})`;
+  if (few === undefined) await readAlongPositions(tx);
   const { rows } = await sql<{ key: string; position: number; texts: string; actor: string; target: string }>`
     select key, written_in as position, json_build_array(${selections[log]})::text as texts,
            coalesce(${sql.ref(actor)}, company_key) as actor, coalesce(${sql.ref(target)}, company_key) as target
@@ -45,7 +55,7 @@ export async function readEntries(
      where company_key = ${companyKey} and (written_in, key) > (${after.position}, ${after.key}::uuid)
        and written_in < ${below}
        ${only === undefined ? sql`` : sql`and occurred_at >= ${only.from} and occurred_at < ${only.until}`}
-       ${only?.userKey == null ? sql`` : isOfPerson(only.userKey)}
+       ${few === undefined ? sql`` : sql`and ${few}`}
      order by written_in, key limit ${limit}`.execute(tx);
   return rows.map((row) => ({
     key: row.key,

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, sign, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import type { DatabaseClient } from '../../db/client.ts';
 import { newKey } from '../../db/keys.ts';
@@ -84,4 +84,12 @@ export async function readCurrentPublicKey(tx: Tx): Promise<string | null> {
     .where('is_current', '=', true)
     .executeTakeFirst();
   return row?.public_key_pem ?? null;
+}
+
+/** The SHA-256 of a public key (DER), in groups that can be read aloud. */
+export function fingerprintOf(pem: string): string {
+  const der = createPublicKey(pem).export({ type: 'spki', format: 'der' });
+  return hash('sha256', der)
+    .toUpperCase()
+    .replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

@@ -16,7 +16,14 @@ import { logShapes } from './sealed-columns.ts';
 
 /** The first thing in a log that does not fit; an entry by its key, or a seal as a whole. */
 export interface Misfit {
-  readonly kind: 'changed' | 'missing' | 'added' | 'seal missing' | 'seal changed' | 'signature wrong';
+  readonly kind:
+    | 'changed'
+    | 'missing'
+    | 'held missing'
+    | 'added'
+    | 'seal missing'
+    | 'seal changed'
+    | 'signature wrong';
   /** Number of the seal. */
   readonly seal: number;
   readonly entryKey: string | null;
@@ -43,7 +50,7 @@ interface Compared {
   readonly seal: StoredSeal;
   readonly head: Head;
   readonly entries: EntryReader;
-  readonly counts: { entries: number; removed: number };
+  readonly counts: { entries: number; removed: number; held: number };
 }
 
 /** What a seal must follow. */
@@ -65,10 +72,11 @@ export async function verifyLog(db: DatabaseClient, input: VerifyInput): Promise
   const head = await readHead(db, input);
   const keys = await inSystem(db, readPublicKeys);
   const entries = createEntryReader(db, input);
-  const counts = { entries: 0, removed: 0 };
+  const counts = { entries: 0, removed: 0, held: 0 };
   let expected: Expected = { number: 1, link: firstLink(companyKey, log) };
   const end = (misfit: Misfit | null, unsealed = 0): VerifiedLog => ({
-    ...counts,
+    entries: counts.entries,
+    removed: counts.removed,
     seals: expected.number - 1,
     unsealed,
     misfit,
@@ -82,33 +90,36 @@ export async function verifyLog(db: DatabaseClient, input: VerifyInput): Promise
   }
   if (expected.number <= head.seals)
     return end({ kind: 'seal missing', seal: expected.number, entryKey: null });
+  if (counts.held < head.held) return end({ kind: 'held missing', seal: head.seals, entryKey: null });
   const added = await entries.peek();
   if (added !== undefined && !isBehind(added.place, head.place))
     return end({ kind: 'added', seal: head.seals, entryKey: added.key });
   return end(null, await countRest(entries));
 }
 
-/** How far a log was sealed, and until when (ms) retention has removed entries. */
+/** How far a log was sealed, until when (ms) retention has removed entries, and how many of those holds keep. */
 interface Head {
   readonly seals: number;
   readonly place: Place;
   readonly removedBefore: number;
+  readonly held: number;
 }
 
 async function readHead(db: DatabaseClient, { companyKey, log }: VerifyInput): Promise<Head> {
   const chain = await inCompany(db, companyKey, (tx) =>
     tx
       .selectFrom('log_chains')
-      .select(['seals', 'last_position', 'last_key', 'removed_before'])
+      .select(['seals', 'last_position', 'last_key', 'removed_before', 'held'])
       .where('company_key', '=', companyKey)
       .where('log', '=', log)
       .executeTakeFirst(),
   );
-  if (chain === undefined) return { seals: 0, place: beginning, removedBefore: 0 };
+  if (chain === undefined) return { seals: 0, place: beginning, removedBefore: 0, held: 0 };
   return {
     seals: chain.seals,
     place: { position: chain.last_position, key: chain.last_key },
     removedBefore: chain.removed_before?.getTime() ?? 0,
+    held: chain.held,
   };
 }
 
@@ -141,6 +152,7 @@ async function compareEntries(
       if (!nextLink(link, entry.text).equals(listed.link)) return misfit('changed', listed.key);
       entries.take();
       counts.entries += 1;
+      if (timeOfKey(listed.key) < head.removedBefore) counts.held += 1;
     } else if (timeOfKey(listed.key) < head.removedBefore) {
       counts.removed += 1;
     } else if (!(await isStored(db, input, listed.key))) {

@@ -1,5 +1,6 @@
 import { LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { supportCode } from '@shiftgate/domain/search/support-code.ts';
+import { isErased } from '@shiftgate/phrases/erased-person.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
@@ -7,7 +8,7 @@ import type { AccessLogEntry } from '@shiftgate/contract/entities/access-log.ts'
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { CompanyContext, Context, Tx } from '../../core/context.ts';
 import { AppError } from '../../core/app-error.ts';
-import { auditHourly, entryId, readEntryId } from '../audit/public.ts';
+import { entryId, readEntryId, recordReading } from '../audit/public.ts';
 import { isDenied } from '../access-log/public.ts';
 import { addressRangeOf, isOfRange } from './address-range.ts';
 import { countByHours, leadingHours } from './counted-entries.ts';
@@ -18,6 +19,7 @@ import { conditionsOf, isOfFewResults } from './log-conditions.ts';
 import type { Filters } from './log-conditions.ts';
 import { countLog, isBelow, readLogPage } from './log-page.ts';
 import type { Place } from './log-page.ts';
+import { firstOfOnePerson } from './one-person.ts';
 import { isOfCode } from './request-code.ts';
 
 const columns = [
@@ -37,7 +39,10 @@ const columns = [
   'l.request_id',
   isDenied('l').as('is_denied'),
   // The evidence of a logout at the workspace; the trace of an attempt is long, and is not read for this.
-  sql<string | null>`case when l.result = 'forced_logout' then l.trace ->> 'orderedBy' end`.as('ordered_by'),
+  // Erased evidence is a hash, and so is who ordered it then.
+  sql<string | null>`case when l.result <> 'forced_logout' then null
+                          when jsonb_typeof(l.trace) = 'string' then l.trace #>> '{}'
+                          else l.trace ->> 'orderedBy' end`.as('ordered_by'),
 ] as const;
 
 /** Returns the entries of a range and filters, newest first, below a position if given. */
@@ -122,7 +127,8 @@ interface Stand {
   readonly key: string;
 }
 
-function entriesQuery(tx: Tx) {
+/** Reads `access_log l`, newest first. */
+export function entriesQuery(tx: Tx) {
   return tx
     .selectFrom('access_log as l')
     .select(columns)
@@ -152,7 +158,7 @@ export function presentEntry(row: Row): z.output<typeof AccessLogEntry> {
     result: row.result,
     author: authorOf(row),
     notes: row.notes,
-    ip: row.ip,
+    ip: row.ip !== null && isErased(row.ip) ? null : row.ip,
     browser: row.browser,
     os: row.os,
     shift: row.shift_key ? { key: row.shift_key, name: row.shift_name ?? '' } : null,
@@ -179,19 +185,11 @@ export async function listEntries(
     count: async () =>
       (await countByHours(ctx, query)) ?? countLog(ctx.tx, 'access_log', await conditionsOf(ctx, query)),
   });
-  const [first] = page.items;
-  if (query.user !== undefined && first !== undefined)
-    await recordReading(ctx, { key: query.user, name: first.user_name ?? first.email });
+  const isOnPurpose = query.user !== undefined || (query.search && query.cursor === undefined);
+  const first = isOnPurpose ? firstOfOnePerson(page.items, (row) => row.user_key) : undefined;
+  if (first?.user_key)
+    await recordReading(ctx, { key: first.user_key, name: first.user_name ?? first.email });
   return { ...page, items: page.items.map(presentEntry) };
-}
-
-/** Whose history is read on purpose leaves a row, unless it is the reader's own. */
-export async function recordReading(
-  ctx: Context,
-  person: { readonly key: string; readonly name: string },
-): Promise<void> {
-  if (person.key === ctx.actor.userKey) return;
-  await auditHourly(ctx, { event: 'user.access_history_viewed', target: { kind: 'user', ...person } });
 }
 
 /** Returns one attempt with its trace; throws NOT_FOUND. */
@@ -212,6 +210,6 @@ export async function getEntry(
     ...presentEntry(row),
     allowed_until: row.allowed_until?.toISOString() ?? null,
     next_opening: row.next_opening?.toISOString() ?? null,
-    trace: row.trace,
+    trace: typeof row.trace === 'string' ? null : row.trace,
   };
 }

@@ -20,10 +20,10 @@ export function auditScopeOf<Filters extends Pick<AuditFilters, 'report'>>(
   return { filters, isControlAdmin };
 }
 
-/** Whether the reader sees from where an entry was written: a manager never where administrators work. */
+/** Whether the reader sees from where an entry was written: a manager never where administrators work or worked. */
 export function showsAddress({ filters, isControlAdmin }: AuditScope<Pick<AuditFilters, 'report'>>) {
   if (isControlAdmin) return sql<boolean>`true`;
   if (filters.report === 'user_permissions') return sql<boolean>`false`;
   return sql<boolean>`exists (select from users u where u.company_key = l.company_key
-    and u.key = l.actor_user_key and not u.is_admin and not u.is_allowed_admin)`;
+    and u.key = l.actor_user_key and not u.has_administered)`;
 }

@@ -3,7 +3,8 @@ import type { DenialGroup } from '@shiftgate/domain/access/denied/denial-groups.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { CompanyContext } from '../../core/context.ts';
+import type { CompanyContext, Context } from '../../core/context.ts';
+import { recordReadingOf } from '../audit/public.ts';
 import { readEntries } from './access-log.ts';
 import { frameChart, presentBar } from './chart-frame.ts';
 import type { Bars } from './chart-frame.ts';
@@ -29,8 +30,16 @@ interface Counted {
   readonly boundedSince: number | null;
 }
 
+/** Returns the attempts of the filters for a reader, whose look at one person's history leaves a row. */
+export async function drawChart(ctx: Context, { query }: HandlerInput<'accessLog.chart'>): Promise<Chart> {
+  const chart = await readChart(ctx, { query });
+  const isEmpty = chart.bars.every(({ allowed, denied }) => (allowed ?? 0) + (denied ?? 0) === 0);
+  if (query.user !== undefined && !isEmpty) await recordReadingOf(ctx, query.user);
+  return chart;
+}
+
 /** Returns the attempts of the filters by hour, day, week or month of the company's zone. */
-export async function drawChart(
+export async function readChart(
   ctx: CompanyContext,
   { query }: Pick<HandlerInput<'accessLog.chart'>, 'query'>,
 ): Promise<Chart> {

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
 import { accessLogColumns } from '@shiftgate/contract/entities/access-log.ts';
-import type { AccessLogColumn } from '@shiftgate/contract/entities/access-log.ts';
 import { fileColumns } from '@shiftgate/contract/routes/common.ts';
 import { AccessLogFilters } from '@shiftgate/contract/routes/index.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
@@ -13,12 +12,15 @@ import type { CsvColumn } from '../../http/csv/columns.ts';
 import { downloadRoute, issueTicket, redeemTicket, sendsCsv } from '../../http/csv/download-tickets.ts';
 import type { DownloadDeps, Redeemed } from '../../http/csv/download-tickets.ts';
 import { audit } from '../audit/public.ts';
+import { requireSharingReport } from '../shared-files/public.ts';
 import { refuseTaskDownload } from '../tasks/public.ts';
-import { authorOf, eventOf, readEntries, sentenceOf, supportCodeOf } from './access-log.ts';
+import { accessLogFields } from './access-log-fields.ts';
+import { readEntries } from './access-log.ts';
 import { auditScopeOf } from './audit-scope.ts';
 import type { Row } from './access-log.ts';
 import { csvBatches, daysOfFile } from './csv-batches.ts';
 import type { Filters } from './log-conditions.ts';
+import { auditPersonFile, personFileOf } from './person-file.ts';
 
 /** Issues the ticket of a file; what is downloaded leaves a row. */
 export async function createTicket(
@@ -27,15 +29,17 @@ export async function createTicket(
 ): Promise<CallResponse<'downloads.createTicket'>> {
   const { path, about } = await fileOf(ctx, body);
   const { kind, ...asked } = body;
-  await audit(ctx, {
-    event: 'report.downloaded',
-    target: { kind: 'file', key: 'task' in body ? body.task : ctx.companyKey, name: kind },
-    after: 'filters' in asked ? asked.filters : null,
-  });
+  if (kind === 'person_log' || kind === 'person_data') await auditPersonFile(ctx, body);
+  else
+    await audit(ctx, {
+      event: 'report.downloaded',
+      target: { kind: 'file', key: 'task' in body ? body.task : ctx.companyKey, name: kind },
+      after: 'filters' in asked ? asked.filters : null,
+    });
   return await issueTicket(ctx, path, about);
 }
 
-/** The address of a file and what its reader needs; throws FORBIDDEN and the errors of bulk actions. */
+/** The address of a file and what its reader needs; throws FORBIDDEN, USER_NOT_FOUND, and the errors of bulk actions. */
 async function fileOf(
   ctx: Context,
   body: HandlerInput<'downloads.createTicket'>['body'],
@@ -50,7 +54,10 @@ async function fileOf(
       };
     case 'audit_csv':
       auditScopeOf(body.filters, ctx.actor);
-      return { path: rawPaths.auditCsv, about: { filters: body.filters } };
+      return { path: rawPaths.auditCsv, about: { filters: body.filters, columns: body.columns } };
+    case 'shared_files_csv':
+      await requireSharingReport(ctx.tx, ctx.companyKey);
+      return { path: rawPaths.sharedFilesCsv, about: { filters: body.filters, columns: body.columns } };
     case 'users_csv':
       return { path: rawPaths.usersCsv, about: { filters: body.filters, columns: body.columns } };
     case 'shifts_csv':
@@ -58,6 +65,9 @@ async function fileOf(
     case 'task_results_csv':
       await refuseTaskDownload(ctx, body.task);
       return { path: rawPaths.taskResultsCsv, about: { task: body.task } };
+    case 'person_log':
+    case 'person_data':
+      return await personFileOf(ctx, body);
   }
 }
 
@@ -70,7 +80,7 @@ export function mountAccessLogDownload(app: FastifyInstance, deps: DownloadDeps)
     const now = deps.now();
     const ticket = await redeemTicket(deps, request.query.ticket, path);
     const { filters, columns } = About.parse(ticket.about);
-    const chosen = columns.map((column): CsvColumn<Row> => fields[column]);
+    const chosen = columns.map((column): CsvColumn<Row> => accessLogFields[column]);
     const file = fileNameOf(filters, ticket.words, now);
     const { companyKey, words } = ticket;
     const batches = csvBatches<Row>(
@@ -84,28 +94,6 @@ export function mountAccessLogDownload(app: FastifyInstance, deps: DownloadDeps)
     return sendsCsv(reply, file).send(Readable.from(batches));
   });
 }
-
-const fields = {
-  when: { heading: 'when', text: (row, words) => words.moment(row.occurred_at) },
-  person: { heading: 'person', text: (row) => row.user_name },
-  email: { heading: 'email', text: (row) => row.email },
-  event: { heading: 'event', text: (row, words) => words.word('accessLog.events', eventOf(row)) },
-  result: { heading: 'result', text: (row, words) => words.word('accessLog.results', row.result) },
-  notes: {
-    heading: 'notes',
-    text: (row, words) => row.notes.map((note) => words.word('accessLog.notes', note)).join(', '),
-  },
-  what: { heading: 'what', text: (row, words) => words.entry(sentenceOf(row)) },
-  author: {
-    heading: 'author',
-    text: (row, words) => authorOf(row) ?? words.word('auditLog.authors', 'system'),
-  },
-  shift: { heading: 'shift', text: (row) => row.shift_name },
-  ip: { heading: 'ip', text: (row) => row.ip },
-  browser: { heading: 'browser', text: (row, words) => words.word('accessLog.browsers', row.browser) },
-  os: { heading: 'os', text: (row, words) => words.word('accessLog.systems', row.os) },
-  support_code: { heading: 'supportCode', text: supportCodeOf },
-} as const satisfies Record<AccessLogColumn, CsvColumn<Row>>;
 
 /** The name of the file with the days that it covers, and with what it is restricted to. */
 function fileNameOf(filters: Filters, words: Redeemed['words'], now: number): string {

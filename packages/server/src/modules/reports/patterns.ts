@@ -2,7 +2,8 @@ import { ACCESS_LOG_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { CompanyContext } from '../../core/context.ts';
+import type { CompanyContext, Context } from '../../core/context.ts';
+import { recordReadingOf } from '../audit/public.ts';
 import { zoneOfCompany } from '../users/public.ts';
 import { boundOf, countedEntries, newestAttempts } from './counted-entries.ts';
 import { planEachTime } from './plan-each-time.ts';
@@ -20,8 +21,18 @@ interface Sum {
   readonly oldest: Date;
 }
 
-/** Returns when in the week the attempts of the filters were made, and why they were denied. */
+/** Returns the patterns of the filters for a reader, whose look at one person's history leaves a row. */
 export async function findPatterns(
+  ctx: Context,
+  { query }: HandlerInput<'accessLog.patterns'>,
+): Promise<Patterns> {
+  const patterns = await readPatterns(ctx, { query });
+  if (query.user !== undefined && patterns.hours.length > 0) await recordReadingOf(ctx, query.user);
+  return patterns;
+}
+
+/** Returns when in the week the attempts of the filters were made, and why they were denied. */
+export async function readPatterns(
   ctx: CompanyContext,
   { query }: Pick<HandlerInput<'accessLog.patterns'>, 'query'>,
 ): Promise<Patterns> {

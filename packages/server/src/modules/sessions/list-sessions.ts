@@ -6,6 +6,7 @@ import type { RawBuilder, Selectable } from 'kysely';
 import type { Context, Tx } from '../../core/context.ts';
 import type { PlannedLogoutsTable } from '../../db/tables/control-tables.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
+import { recordReading } from '../audit/public.ts';
 import { endOf, isAlive, stateColumns, stateFacts, workspaceOf } from '../forced-logout/public.ts';
 import { guardColumns, isProtectedFrom, logoutObstacle } from '../users/public.ts';
 import { presentProof, proofColumns } from './logout-proofs.ts';
@@ -46,6 +47,9 @@ export async function listSessions(
     .execute();
   const page = rows.slice(0, query.page_size);
   const last = page.at(-1);
+  const [first] = page;
+  if (query.user !== undefined && first !== undefined)
+    await recordReading(ctx, { key: query.user, name: first.name });
   const isFirst = cursor === null && query.view === 'live';
   const hasMore = rows.length > query.page_size;
   // A complete first page needs no second count.

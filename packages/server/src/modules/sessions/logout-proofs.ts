@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import type { PlannedLogoutsTable } from '../../db/tables/control-tables.ts';
 import { AppError } from '../../core/app-error.ts';
+import { recordReading } from '../audit/public.ts';
 import { shownDays } from './session-conditions.ts';
 
 const shownAtMost = 50;
@@ -50,7 +51,7 @@ export async function listLogouts(
 ): Promise<CallResponse<'users.logouts'>> {
   const person = await ctx.tx
     .selectFrom('users')
-    .select('key')
+    .select(['key', 'name'])
     .where('company_key', '=', ctx.companyKey)
     .where('key', '=', params.key)
     .executeTakeFirst();
@@ -68,5 +69,6 @@ export async function listLogouts(
     .orderBy('key', 'desc')
     .limit(shownAtMost)
     .execute();
+  if (rows.length > 0) await recordReading(ctx, person);
   return { items: rows.map(presentProof) };
 }

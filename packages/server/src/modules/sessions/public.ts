@@ -1,3 +1,3 @@
 export { countOpenSessions } from './list-sessions.ts';
 export { openParts } from './session-conditions.ts';
-export { localDays, personDays } from './days/person-days.ts';
+export { localDays } from './days/local-days.ts';

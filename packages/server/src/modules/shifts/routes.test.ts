@@ -286,6 +286,25 @@ describe('replacing the rules of a shift', () => {
     expect(none.rules).toEqual([]);
   });
 
+  it('keeps what a special date is called, also in a copy of the shift, and no name of another kind', async () => {
+    const { key } = await newShift();
+    const params = { key };
+    const rules = [
+      { kind: 'special_date', start_date: '2025-12-24', name: ' Véspera de Natal ' },
+      { ...opening, name: 'Sem nome' },
+    ] as const;
+    const saved = await api.call('shifts.replaceRules', { token, params, body: { rules: [...rules] } });
+    expect(saved.rules.map(({ name }) => name)).toEqual(['Véspera de Natal', null]);
+    const read = await api.call('shifts.get', { token, params });
+    expect(read.list_special_dates).toMatchObject([{ name: 'Véspera de Natal' }]);
+    const body = { name: `${read.name} cópia`, with_users: false };
+    const copy = await api.call('shifts.clone', { token, params, body });
+    expect(copy.list_special_dates).toMatchObject([{ name: 'Véspera de Natal' }]);
+    const long = { rules: [{ ...rules[0], name: 'x'.repeat(121) }] };
+    const problem = await api.refusal('shifts.replaceRules', { token, params, body: long });
+    expect(problem.fields?.map(({ path }) => path)).toEqual(['rules.0.name']);
+  });
+
   it('names rule and field of each problem by request position, and keeps the old rules', async () => {
     const { key } = await newShift();
     const params = { key };

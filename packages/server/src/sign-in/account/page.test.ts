@@ -471,6 +471,20 @@ describe('devices', () => {
     expect(event).toMatchObject({ actor_user_key: person.key, after: { key: first?.key } });
   });
 
+  it('have buttons of different names, also where they are of one kind', async () => {
+    const person = await worker();
+    for (let count = 0; count < 2; count += 1) {
+      await signedIn(person.email);
+      world.clock.set(world.clock.now() + 60_000);
+    }
+    const page = await (await signedIn(person.email)).get(mine);
+    const names = [...page.body.matchAll(/aria-label="(Encerrar[^"]*)"/g)].map(([, name]) => name);
+    expect(names).toEqual([
+      'Encerrar sessão de Chrome no Windows (Entrou hoje às 09:01)',
+      'Encerrar sessão de Chrome no Windows (Entrou hoje às 09:00)',
+    ]);
+  });
+
   it('ending this one works like a sign-out', async () => {
     const person = await worker();
     const browser = await signedIn(person.email);

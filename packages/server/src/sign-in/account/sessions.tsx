@@ -48,7 +48,7 @@ export async function endAccountSession(
   writeCookie(reply, 'session', null, context.config.signinUrl);
   await clearDenials(context, request);
   return sendPage(context, reply, { company: done.company }, (frame) => (
-    <EverywhereOutPage {...frame} isEmailClosed={done.isEmailClosed} />
+    <EverywhereOutPage {...frame} isEmailClosed={done.isEmailClosed} mark={done.company.samlKey} />
   ));
 }
 

@@ -115,6 +115,11 @@ describe('the account page at its bare address', () => {
     expect((await browser().get(mine)).body).not.toContain(name);
   });
 
+  it('is what the bare origin leads to', async () => {
+    const answer = await browser().get('/');
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, mine]);
+  });
+
   it('takes a cookie that names no company for none', async () => {
     const who = browser();
     for (const value of ['unknown', '%00', '../x']) {

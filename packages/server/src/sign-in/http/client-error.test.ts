@@ -5,6 +5,7 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { sendRaw, withManyCookies } from '../../testing/raw-request.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
+import { createSignInApp } from '../app.tsx';
 
 let database: TestDatabase;
 let world: SignInWorld;
@@ -57,4 +58,15 @@ it('answers 405, not 404, for a known page with another method', async () => {
   const { statusCode, body } = await world.browser().get('/sign-in/change');
   expect(statusCode).toBe(405);
   expect(body).toContain('Esta página não pode ser aberta diretamente.');
+});
+
+it('serves a request that still arrives while the process stops, with the page', async () => {
+  const app = await createSignInApp(world.deps);
+  let late: Response | null = null;
+  app.addHook('preClose', async () => {
+    late = await fetch(`${address}/sign-in/password`);
+  });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  await app.close();
+  expect(late).toMatchObject({ status: 200 });
 });

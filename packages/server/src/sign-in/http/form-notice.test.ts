@@ -52,6 +52,8 @@ describe('a refused form', () => {
     expect(shown.statusCode).toBe(403);
     expect(shown.body).toContain(alert);
     expect(formOf(shown.body).fields).toMatchObject({ flow, email: person.email, password: '' });
+    const reset = `${new URLSearchParams({ c: world.samlKey, email: person.email })}`;
+    expect(shown.body).toContain(`href="/accounts/reset-password?${reset.replace('&', '&amp;')}"`);
     expect(again.statusCode).toBe(200);
     expect(again.body).not.toContain(alert);
     expect(formOf(again.body).fields['email']).toBe(person.email);

@@ -1,10 +1,12 @@
+import { runInNewContext } from 'node:vm';
+import { Window } from 'happy-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
 import { scriptsOf } from '../../testing/worker-browser.ts';
-import { reveal } from './page-script.ts';
+import { reveal, stay } from './page-script.ts';
 
 const password = 'quatro bicicletas verdes';
 const office = [{ start_hour: '08:00', end_hour: '18:00' }];
@@ -59,3 +61,73 @@ describe('the script that shows a typed password', () => {
     },
   );
 });
+
+describe('the script of a page that counts down', () => {
+  it('gives notice when 15 and 5 minutes are left and when access is over', async () => {
+    const person = await world.person({ password });
+    await world.shift([person], office);
+    const browser = world.browser();
+    world.clock.set('2025-03-10T20:40:00Z');
+    await world.signIn(browser, person.email, password);
+    const page = openPage((await browser.get('/accounts/me')).body);
+    runInNewContext((await browser.get(stay.src)).body, page.globals);
+    const soon =
+      'Seu acesso termina hoje às 18:00. Salve seu trabalho e, se precisar de mais tempo, solicite agora.';
+    const over = 'Seu acesso terminou hoje às 18:00.';
+    const notices: string[] = [];
+    for (const [minute, left, said] of [
+      [4, '16 min', ''],
+      [5, '15 min', soon],
+      [14, '6 min', ''],
+      [15, '5 min', soon],
+      [20, '0 min', over],
+    ] as const) {
+      page.waitUntil(minute);
+      if (said !== '') notices.push(said);
+      expect([page.text('stay-left'), page.text('stay-note'), page.notices]).toEqual([
+        left,
+        notices.at(-1) ?? '',
+        notices,
+      ]);
+    }
+    await page.close();
+  });
+});
+
+/** A page in a document whose time stands still until it is told to go on, with leave to show notifications. */
+function openPage(html: string) {
+  const window = new Window();
+  window.document.body.innerHTML = html.slice(html.indexOf('<main>'), html.indexOf('</main>'));
+  const notices: string[] = [];
+  let now = 0;
+  let waiting: { readonly at: number; readonly run: () => void }[] = [];
+  class Notification {
+    static readonly permission = 'granted';
+    constructor(text: string) {
+      notices.push(text);
+    }
+  }
+  return {
+    notices,
+    globals: {
+      document: window.document,
+      window: { Notification },
+      Notification,
+      Date: { now: () => now },
+      setTimeout: (run: () => void, wait: number) => waiting.push({ at: now + wait, run }),
+    },
+    text: (id: string) => window.document.getElementById(id)?.textContent,
+    waitUntil: (minute: number) => {
+      const end = minute * 60_000;
+      for (;;) {
+        const next = waiting.find(({ at }) => at <= end);
+        if (next === undefined) break;
+        waiting = waiting.filter((each) => each !== next);
+        now = next.at;
+        next.run();
+      }
+      now = end;
+    },
+    close: () => window.happyDOM.close(),
+  };
+}

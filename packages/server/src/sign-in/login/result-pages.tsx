@@ -1,6 +1,7 @@
 import { findWaysIn } from '@shiftgate/domain/access/denied/ways-in.ts';
 import type { UnmetCondition } from '@shiftgate/domain/access/denied/ways-in.ts';
 import { HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { TooManyRequestsPage } from '@shiftgate/pages/request-page.tsx';
 import { accountWeeks, zonedStart } from '../../access/public.ts';
 import type { CompanySnapshot, Person } from '../../access/public.ts';
@@ -84,7 +85,7 @@ export function sendResponse(
 }
 
 /**
- * The denial page after a right password: the reason, the next opening, and the hours of the week. At an opening that
+ * The denial page after a right password: the reason, the next opening, and the hours of its week. At an opening that
  * its request can wait for it leads to the form.
  */
 export function sendRefusal(
@@ -98,7 +99,11 @@ export function sendRefusal(
   const page = { status: 403, company };
   const { spRequest } = attempt;
   const again = againHref(context, attempt, person.row.email, tryUntil(spRequest, verdict, now));
-  const opensIn = verdict.nextOpening === null ? null : verdict.nextOpening - now;
+  const { nextOpening, elsewhere } = verdict;
+  const { timeZone } = zonedStart(visitor, nextOpening ?? now);
+  // What is left of this week can be nothing: the hours that count are around the next opening.
+  const soonest = elsewhere?.at ?? nextOpening;
+  const opensIn = nextOpening === null ? null : nextOpening - now;
   const isAwaited = opensIn !== null && opensIn > 0 && opensIn < answerableMs;
   if (isAwaited) reply.header('refresh', `${Math.ceil(opensIn / 1000)}; url=${again}`);
   return sendPage(context, reply, page, (frame) => (
@@ -107,15 +112,15 @@ export function sendRefusal(
       result={refusalOf(verdict)}
       person={{ name: person.row.name, email: person.row.email }}
       now={now}
-      nextOpening={verdict.nextOpening}
-      timeZone={zonedStart(visitor, verdict.nextOpening ?? now).timeZone}
+      nextOpening={nextOpening}
+      timeZone={timeZone}
       customResponse={shift?.customResponse ?? ''}
       unmet={unmetOf(verdict)}
-      elsewhere={verdict.elsewhere}
+      elsewhere={elsewhere}
       requestId={requestId}
       againHref={again}
       opensByItself={isAwaited}
-      weeks={accountWeeks(visitor, now)}
+      weeks={accountWeeks(visitor, now, { on: localDateAt(zoneOf(timeZone), soonest ?? now) })}
       isWeekOpen={spRequest === null}
       requestPageHref={requestPageHref('single_access', company.samlKey, person.row.email)}
     />

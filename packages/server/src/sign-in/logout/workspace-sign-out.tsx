@@ -45,7 +45,7 @@ export async function showOpenMailbox(
     if (state === 'under_way') reply.header('refresh', lookSeconds);
     if (state !== null)
       return sendPage(context, reply, { company, languageLink }, (frame) => (
-        <OpenMailboxPage {...frame} state={state} href={languageLink} />
+        <OpenMailboxPage {...frame} state={state} href={languageLink} mark={company.samlKey} />
       ));
     const flow = canCloseEmail({ company, person }, request, now) ? name : null;
     const href = appsLogoutHref(company.samlKey, logoutName ?? '');
@@ -132,6 +132,7 @@ async function onOffer(
     context.count?.(error.code);
     request.log.info({ code: error.code }, 'sign-in request refused');
     const page = { status: error.status, company, languageLink: offerAddress(name, null) };
-    return sendPage(context, reply, page, (frame) => <OpenMailboxOverPage {...frame} />);
+    const mark = company?.samlKey ?? null;
+    return sendPage(context, reply, page, (frame) => <OpenMailboxOverPage {...frame} mark={mark} />);
   }
 }

@@ -84,6 +84,21 @@ describe('the page of a denial', () => {
     expect(page.body).toContain(`href="${address}&amp;lang=es"`);
   });
 
+  it('shows the week of the next opening where nothing is left of this one', async () => {
+    world.clock.set('2025-03-15T15:00:00Z');
+    const person = await world.person({ password });
+    const weekdays = [1, 2, 3, 4, 5].map((day) => ({ ...afternoon[0]!, kind: 'weekly' as const, day }));
+    await world.shift([person], weekdays);
+    const browser = world.browser();
+    const { flow } = await world.begin(browser);
+    const sent = await browser.send('/sign-in', { flow, email: person.email, password });
+    const page = await browser.get(String(sent.headers.location));
+    expect(page.body).toContain('17/03/2025 (segunda-feira), às 14:00');
+    expect(page.body).toContain('<summary id="week">Meu horário de 17/03/2025 a 23/03/2025</summary>');
+    expect(page.body).toContain('Segunda-feira, 17/03');
+    expect(page.body).not.toContain('Segunda-feira, 10/03');
+  });
+
   it('leads to the form by itself at the opening, and from then on', async () => {
     const { browser, address } = await denied();
     world.clock.set('2025-03-10T16:59:00Z');

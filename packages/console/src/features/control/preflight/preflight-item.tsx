@@ -138,7 +138,7 @@ function StepLink({ step, label }: { readonly step: string; readonly label: stri
 }
 
 function ConnectButton({ label }: { readonly label: string }) {
-  const { authorize, isPending } = useAuthorize();
+  const { authorize, isPending } = useAuthorize({ forControl: true });
   return (
     <Button size="compact-sm" color="red" loading={isPending} onClick={authorize}>
       {label}

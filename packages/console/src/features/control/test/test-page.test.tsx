@@ -133,6 +133,18 @@ describe('a rehearsal', () => {
   });
 });
 
+describe('the last card of a test', () => {
+  it('ends it, at once where everything was passed', async () => {
+    const ended = aTest({ state: 'ended', end_cause: 'reset', ended_at: testInstant, is_passed: true });
+    const { api, user } = await openTest(aTest({ stage: 'logout', is_passed: true, is_rehearsal: false }), {
+      'control.resetTest': ended,
+    });
+    const [card] = await stages();
+    await user.click(within(card!).getByRole('button', { name: 'Concluir o teste' }));
+    expect(api.asked('control.resetTest')).toHaveLength(1);
+  });
+});
+
 describe('a test by the workspace’s redirect', () => {
   it('has no links, and leads to the workspace at every stage', async () => {
     const test = aTest({

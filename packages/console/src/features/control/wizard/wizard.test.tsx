@@ -258,6 +258,7 @@ describe('the passwords of an activation', () => {
     async (option, name) => {
       await openStep(2, {}, { ...oneDomain, password_option: option, default_pass_set_at: testInstant });
       expect(await screen.findByRole('radio', { name })).toHaveProperty('checked', true);
+      expect(screen.getByText('Usada na última ativação')).toBeDefined();
     },
   );
 

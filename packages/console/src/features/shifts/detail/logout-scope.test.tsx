@@ -10,6 +10,7 @@ it('offers the logout of browsers alone where the workspace has one', async () =
   await openShift({}, { search });
   expect(await screen.findByRole('radio', { name: /Só do navegador/ })).toBeDefined();
   expect(screen.getByRole('switch', { name: /Saída avançada/ })).toBeDefined();
+  expect(screen.getByText(/senhas de app\. Nada é apagado dos celulares\.$/)).toBeDefined();
 });
 
 it.each([

@@ -85,7 +85,7 @@ export function useStateChange(editor: ShiftEditor): StateChange {
       .join(' — ');
   const zone = shift.zone ?? shift.company_zone;
   // Edits that are saved with it are no part of what enabling or disabling can take back: nothing is promised then.
-  const reversible = asked === null || savesToo(asked) ? {} : { isReversible: !removesPeriod(asked) };
+  const isReversible = asked === null || savesToo(asked) ? null : !removesPeriod(asked);
   const dialog =
     asked !== null ? (
       <ImpactDialog
@@ -99,7 +99,7 @@ export function useStateChange(editor: ShiftEditor): StateChange {
                 label: t('logoutQuestion.enable'),
                 isBusy: isSaving,
                 onConfirm: () => void carryOut(asked, true),
-                ...reversible,
+                isReversible,
                 other: {
                   label: t('logoutQuestion.enableWithout'),
                   onConfirm: () => void carryOut(asked),
@@ -109,7 +109,7 @@ export function useStateChange(editor: ShiftEditor): StateChange {
                 label: savesToo(asked) ? t('general.saveAndEnable') : t(`list.do.${actions[asked.state]}`),
                 isBusy: isSaving,
                 onConfirm: () => void carryOut(asked),
-                ...reversible,
+                isReversible,
               }
         }
         onClose={() => setAsked(null)}

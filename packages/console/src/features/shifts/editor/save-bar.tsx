@@ -142,6 +142,7 @@ export function SaveBar({ editor, tab, onTab }: SaveBarProps) {
                     label: t('logoutQuestion.save'),
                     isBusy: isSaving,
                     onConfirm: () => void store(shown.order, shown.impact, true),
+                    isReversible: true,
                     other: {
                       label: t('logoutQuestion.saveWithout'),
                       onConfirm: () => void store(shown.order, shown.impact),
@@ -153,6 +154,7 @@ export function SaveBar({ editor, tab, onTab }: SaveBarProps) {
                     label: t('bar.save'),
                     isBusy: isSaving,
                     onConfirm: () => void store(shown.order, shown.impact),
+                    isReversible: true,
                   },
                 })}
           onClose={() => setShown(null)}

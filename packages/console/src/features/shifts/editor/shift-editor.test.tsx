@@ -59,6 +59,12 @@ describe('a shift', () => {
   });
 });
 
+it('opens on its hours', async () => {
+  await openShift({}, { search: '' });
+  const tab = await screen.findByRole('tab', { name: 'Horários' });
+  expect(tab.getAttribute('aria-selected')).toBe('true');
+});
+
 describe('a proposed change', () => {
   const search = '?tab=login&add_ip=203.0.113.7';
 
@@ -216,6 +222,7 @@ describe('the effect of a change', () => {
     await save();
     const before = within(await screen.findByRole('dialog', { name: 'O efeito desta mudança' }));
     expect(before.getByText('1 pessoa perde o acesso agora')).toBeDefined();
+    expect(before.getByText('Esta ação pode ser desfeita depois.')).toBeDefined();
     expect(document.activeElement?.textContent).toBe('Cancelar');
     await user.click(before.getByRole('button', { name: 'Cancelar' }));
     await waitUntilGone('dialog');
@@ -466,6 +473,8 @@ describe('a shift that another administrator changed meanwhile', () => {
     expect(conflict.getByText(/^Marina Costa salvou este turno/)).toBeDefined();
     const [, row] = within(conflict.getByRole('table', { name: 'As duas versões' })).getAllByRole('row');
     expect(row?.textContent).toBe('NomeMadrugadaAurora');
+    // A table that is wider than a phone is scrolled with the keyboard too.
+    expect(conflict.getByRole('region', { name: 'As duas versões' }).tabIndex).toBe(0);
     expect(conflict.getByText('Cor: Oliva')).toBeDefined();
     expect(within(await bar()).getByRole('button', { name: 'Salvar alterações' })).toHaveProperty(
       'disabled',

@@ -37,7 +37,7 @@ function toneOf(day: ShiftDay, isOpening: boolean): DayTone {
 /** What is to be known of a day beside its hours, in words. */
 export function notesOfDay(t: ShiftText, day: ShiftDay, isOpening: boolean): string[] {
   const notes: string[] = [];
-  if (day.kind === 'special_date') notes.push(t('hours.specialDay'));
+  if (day.kind === 'special_date') notes.push(day.name ?? t('hours.specialDay'));
   else if (day.kind === 'ordinary' && day.differs) notes.push(t('month.differs'));
   if (day.holiday !== null && (day.holiday.counts || isOpening)) {
     notes.push(t('month.holidayNamed', { name: day.holiday.name }));
@@ -69,13 +69,14 @@ export function facesOf(
       };
     const isOpening = openings.has(date);
     const hours = showWindows(t, day.windows);
-    const named = day.holiday?.counts === true ? [day.holiday.name] : [];
+    const holiday = day.holiday?.counts === true ? [day.holiday.name] : [];
+    const named = day.name === null ? holiday : [day.name];
     const notes = notesOfDay(t, day, isOpening);
     const tone = toneOf(day, isOpening);
     const face: DayFace = {
       tone,
       isOpen: day.windows.length > 0,
-      isMarked: named.length > 0 && tone === 'plain',
+      isMarked: holiday.length > 0 && tone === 'plain',
       lines: [
         ...named,
         ...(day.windows.length === 0 ? [hours] : day.windows.map((each) => showStretch(t, each))),

@@ -1,6 +1,6 @@
-import { Button, Group, Select, Switch } from '@mantine/core';
+import { Button, Group, Select, Switch, TextInput } from '@mantine/core';
 import type { IsoWeekday } from '@shiftgate/domain/calendar/plain-date.ts';
-import { shiftLimits } from '@shiftgate/domain/limits.ts';
+import { calendarLimits, shiftLimits } from '@shiftgate/domain/limits.ts';
 import { NumberField } from '../../../design/form/number-field.tsx';
 import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
 import { useShiftText } from '../texts.ts';
@@ -26,7 +26,7 @@ interface KindFieldsProps {
   readonly problemOf: (field: keyof DraftRule) => string | null;
 }
 
-/** The days of a weekly, a monthly and a cycle rule; the other kinds have none of their own. */
+/** What a kind has beside hours and dates: the days of a weekly, monthly or cycle rule, the name of a special date. */
 export function KindFields({ draft, onChange, problemOf }: KindFieldsProps) {
   const t = useShiftText();
   if (draft.kind === 'weekly')
@@ -98,6 +98,16 @@ export function KindFields({ draft, onChange, problemOf }: KindFieldsProps) {
           ))}
         </Group>
       </>
+    );
+  if (draft.kind === 'special_date')
+    return (
+      <TextInput
+        label={t('rules.name')}
+        placeholder={t('rules.nameExample')}
+        maxLength={calendarLimits.maxNameLength}
+        value={draft.name ?? ''}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
     );
   return null;
 }

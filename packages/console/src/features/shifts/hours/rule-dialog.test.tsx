@@ -90,6 +90,19 @@ describe('a rule by typing', () => {
     ]);
   });
 
+  it('names a special date, which it may also leave without a name', async () => {
+    const { choose, write, apply, applied } = await openRule();
+    await choose('Tipo', 'Data especial');
+    await write('Nome', '  ');
+    await apply();
+    await write('Nome', 'Véspera de Natal');
+    await apply();
+    expect(applied.map(({ name }) => name)).toEqual([null, 'Véspera de Natal']);
+    await choose('Tipo', 'Feriados');
+    await apply();
+    expect(applied.at(-1)).toMatchObject({ kind: 'holiday', name: null });
+  });
+
   it('is changed with its dates in order', async () => {
     const special = aRule('s', 'special_date', { startOn: '2025-03-12' });
     const { write, apply, applied, dialog } = await openRule(special);

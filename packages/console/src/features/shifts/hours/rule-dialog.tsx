@@ -64,7 +64,8 @@ export function RuleDialog({ rule, isKnown, newId, today, onApply, onClose }: Ru
     isClosing || !read.isValid
       ? { startHour: null, endHour: null, endsNextDay: false }
       : hoursOfMinutes(read.startMinute, read.endMinute);
-  const finished: DraftRule = { ...draft, ...hours };
+  const name = draft.name?.trim() ?? '';
+  const finished: DraftRule = { ...draft, ...hours, name: name === '' ? null : name };
   const hasHours = isClosing || read.isValid;
   // Unreadable hours are reported at their fields. The other fields are checked as if the hours were right.
   const problems = findRuleProblems([hasHours ? finished : { ...draft, ...hoursOfMinutes(0, 60) }]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { waitUntilGone } from '../../../testing/wait-until-gone.ts';
 import { morning, openShift } from '../testing/open-shift.tsx';
 
-const hours = { start_hour: '08:00', end_hour: '12:00', ends_next_day: false };
+const hours = { start_hour: '08:00', end_hour: '12:00', ends_next_day: false, name: null };
 const unused = {
   day_of_month: null,
   clamp_to_month_end: false,

@@ -21,6 +21,11 @@ async function askFor(act: string, given: Given) {
   return opened;
 }
 
+it('has one button to create the first shift', async () => {
+  await openScreen(<ShiftsPage />, { replies: { 'shifts.list': { items: [] } } });
+  expect(await screen.findAllByRole('button', { name: 'Criar turno' })).toHaveLength(1);
+});
+
 describe('enabling and disabling in the list', () => {
   it('is done at once where nobody loses by it, and can be undone', async () => {
     const { api } = await askFor('Ativar', { state: 'disabled', auto_logout: true });

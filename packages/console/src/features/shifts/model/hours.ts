@@ -29,6 +29,8 @@ export interface Surroundings {
 export interface ShiftDay {
   readonly date: PlainDate;
   readonly kind: DayKind;
+  /** What a special date is called. */
+  readonly name: string | null;
   /** United; empty = closed. */
   readonly windows: readonly Stretch[];
   readonly ruleIds: readonly string[];

@@ -4,6 +4,7 @@ import { makeDayPlanner, planDay } from '@shiftgate/domain/shift/day-plan.ts';
 import type { DayWindow } from '@shiftgate/domain/shift/day-plan.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
 import { makeShiftOfRules } from '../../../components/shifts/shift-of-rules.ts';
+import { nameOfSpecialDate } from '../../../components/shifts/special-date.ts';
 import { uniteStretches } from '../../../components/shifts/windows.ts';
 import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
 import type { ShiftDay } from './hours.ts';
@@ -56,6 +57,7 @@ export function planShiftDays(
     return {
       date,
       kind: plan.kind,
+      name: plan.kind === 'special_date' ? nameOfSpecialDate(rules, date) : null,
       windows,
       ruleIds: plan.windows.flatMap(({ ruleId }) => (ruleId === null ? [] : [ruleId])),
       differs: !isUsual && JSON.stringify(windows) !== JSON.stringify(unite(planDay(ordinary, day).windows)),

@@ -87,6 +87,7 @@ describe('removing participants', () => {
     });
     await user.click(await button('Remover Ana Souza do turno'));
     const question = within(await screen.findByRole('dialog', { name: 'Remover 1 pessoa do turno?' }));
+    expect(question.getByText('Esta ação pode ser desfeita depois.')).toBeDefined();
     expect(document.activeElement?.textContent).toBe('Cancelar');
     await user.click(question.getByRole('button', { name: 'Remover do turno' }));
     expect(await screen.findByText('1 pessoa removida. 1 pessoa perde o acesso agora.')).toBeDefined();

@@ -1,6 +1,7 @@
 import type { ShiftSummary, UserDetail, UserDialogName } from '../model.ts';
 import { ExceptionsCard } from './exceptions-card.tsx';
 import { FactsCard } from './facts-card.tsx';
+import { FilesCard } from './files-card.tsx';
 import { LastSignIns } from './last-sign-ins.tsx';
 import { LogoutsCard } from './logouts-card.tsx';
 import { RecoveryCard } from './recovery-card.tsx';
@@ -30,6 +31,7 @@ export function UserCards({ user, shifts, isEditing, onEdit, onOpen }: UserCards
         <ExceptionsCard user={user} onOpen={onOpen} />
         <RecoveryCard user={user} />
         <FactsCard user={user} />
+        <FilesCard user={user} />
       </div>
     </div>
   );

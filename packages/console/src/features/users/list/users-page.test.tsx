@@ -35,6 +35,14 @@ describe('the list of people', () => {
     expect(screen.getAllByRole('cell', { name: never })).not.toEqual([]);
   });
 
+  it('has words on every button beside its title', async () => {
+    await openUsers();
+    const download = await screen.findByRole('button', { name: 'Baixar CSV' });
+    const buttons = within(download.parentElement!).getAllByRole('button');
+    expect(buttons).toHaveLength(4);
+    for (const button of buttons) expect(button.textContent).toMatch(/\p{L}/u);
+  });
+
   it('offers a sync where the company has no people yet', async () => {
     const { api, user } = await openUsers({
       'users.list': aPageOfUsers([]),

@@ -1,11 +1,12 @@
 import type { CallOptions } from '../../../ports/call-options.ts';
-import type { DirectoryCapability, DirectoryGrant } from '../../../ports/directory.ts';
+import type { DirectoryGrant } from '../../../ports/directory.ts';
 import { createHttpApi, deadlineIn, grantKey, readPages, settle } from '../../http-api/public.ts';
 import type { ApiCall, PagedList, Settlement, TokenSource } from '../../http-api/public.ts';
 import { httpDeps } from './config.ts';
 import type { GoogleDeps } from './config.ts';
 import { explain } from './explain.ts';
 import { scopesFor } from './scopes.ts';
+import type { GoogleNeed } from './scopes.ts';
 
 /** One call of an API. `path` starts with a slash and must be encoded. */
 export interface GoogleCall<T> extends Pick<
@@ -14,7 +15,7 @@ export interface GoogleCall<T> extends Pick<
 > {
   readonly api: 'admin' | 'cloudIdentity';
   readonly path: string;
-  readonly capability: DirectoryCapability;
+  readonly capability: GoogleNeed;
 }
 
 /** Google as one grant reaches it, with the deadline and priority of one order. Throws `DirectoryError` only. */

@@ -53,6 +53,19 @@ export const connectScopes: readonly string[] = [
   ),
 ];
 
+/** What a call needs: a capability of the connection, or the consent of its own to read how files are shared. */
+export type GoogleNeed = DirectoryCapability | 'readSharing';
+
+const readSharing = `${prefix}admin.reports.audit.readonly`;
+
+/** Scopes for reading how files are shared: identity, and only the logs. No connection asks for them. */
+export const sharingScopes: readonly string[] = [...identityScopes, readSharing];
+
+/** Whether granted scopes allow to read how files are shared. */
+export function allowsSharing(granted: readonly string[]): boolean {
+  return allows(granted, 'readSharing');
+}
+
 /** Scopes for an emergency file: identity, and only single sign-on. */
 export const emergencyScopes: readonly string[] = [...identityScopes, needs.federation.anyOf[0]];
 
@@ -64,12 +77,12 @@ export function checkEmergencyScopes(granted: readonly string[]): 'missing' | 'l
 }
 
 /** The scopes of which any one allows the capability. */
-export function scopesFor(capability: DirectoryCapability): readonly string[] {
-  return needs[capability].anyOf;
+export function scopesFor(capability: GoogleNeed): readonly string[] {
+  return capability === 'readSharing' ? [readSharing] : needs[capability].anyOf;
 }
 
 /** Whether the granted scopes allow the capability. */
-export function allows(granted: readonly string[], capability: DirectoryCapability): boolean {
+export function allows(granted: readonly string[], capability: GoogleNeed): boolean {
   return scopesFor(capability).some((scope) => granted.includes(scope));
 }
 

@@ -1,10 +1,11 @@
 import { isDirectoryError } from '../../../ports/directory.ts';
 import type { DirectoryError } from '../../../ports/directory.ts';
-import { domainIssuer } from '../../../ports/federation.ts';
+import { isIssuerOf } from '../../../ports/federation.ts';
 import type { FederationAssignment, FederationRedirects, RedirectSearch } from '../../../ports/federation.ts';
 import type { GraphClient } from '../transport/client.ts';
 import { microsoftError } from '../transport/microsoft-error.ts';
 import { readDomains, readFederation } from './domain-state.ts';
+import type { GraphFederation } from './domain-state.ts';
 import { makeManaged } from './make-managed.ts';
 
 /** How a step of the search acts: as the application, as the administrator, or as either. */
@@ -28,8 +29,8 @@ export async function findRedirects(act: Act, { entityId }: RedirectSearch): Pro
       return 'unreadable' as const;
     });
     if (found === 'unreadable') unread.push(domain);
-    else if (found?.issuerUri === domainIssuer(entityId, domain))
-      redirects.push(redirectOf(domain, found.id));
+    else if (found !== null && isIssuerOf(entityId, domain, found.issuerUri))
+      redirects.push(redirectOf(domain, found));
   }
   const [refusal] = refusals;
   if (refusal !== undefined && refusals.length === federated.length) throw refusal;
@@ -39,9 +40,9 @@ export async function findRedirects(act: Act, { entityId }: RedirectSearch): Pro
 /** Failures that say nothing about the other domains. */
 const ofOneDomain = ['forbidden', 'missing_scope', 'not_found', 'reconnect'] as const;
 
-const redirectOf = (domain: string, id: string): FederationAssignment => ({
+const redirectOf = (domain: string, { id, issuerUri }: GraphFederation): FederationAssignment => ({
   id,
-  target: { kind: 'domain', domain },
+  target: { kind: 'domain', domain, issuerUri },
   mode: 'federated',
   profileId: null,
   rank: null,
@@ -54,10 +55,10 @@ export async function switchRedirectOff(
   { entityId }: RedirectSearch,
   { target }: FederationAssignment,
 ): Promise<void> {
-  if (target.kind !== 'domain')
+  if (target.kind !== 'domain' || !isIssuerOf(entityId, target.domain, target.issuerUri))
     throw microsoftError('invalid_request', {
       operation: 'graph.domains.federation.delete',
       reason: 'target',
     });
-  await makeManaged(client, { domain: target.domain, issuerUri: domainIssuer(entityId, target.domain) });
+  await makeManaged(client, target);
 }

@@ -16,7 +16,7 @@ import {
   walkBack,
 } from '@shiftgate/emulators/testing/microsoft.ts';
 import type { Graph, Walk } from '@shiftgate/emulators/testing/microsoft.ts';
-import type { DirectoryGrant, SignedInIdentity } from '../../../ports/directory.ts';
+import type { AuthorizationRequest, DirectoryGrant, SignedInIdentity } from '../../../ports/directory.ts';
 import { createMicrosoftDirectory } from '../microsoft-directory.ts';
 import type { MicrosoftDirectory } from '../microsoft-directory.ts';
 import { microsoftConfig } from '../transport/config.ts';
@@ -50,7 +50,7 @@ export interface EmulatedMicrosoft {
   /** Follows the admin consent; returns the parameters with which the browser came back. */
   consent(account?: string, how?: Partial<Walk>): Promise<URLSearchParams>;
   /** Signs a Global Administrator in and consents; returns the company's grant. */
-  connect(account?: string): Promise<DirectoryGrant>;
+  connect(account?: string, purpose?: 'connect' | 'control'): Promise<DirectoryGrant>;
   /** Graph with a token of its own, for changes that someone else makes. */
   readonly graph: Graph;
   person(address: string): ReturnType<typeof person>;
@@ -59,7 +59,7 @@ export interface EmulatedMicrosoft {
 }
 
 export interface SignInOptions {
-  readonly purpose?: 'signIn' | 'connect' | 'emergency';
+  readonly purpose?: AuthorizationRequest['purpose'];
   readonly refuse?: boolean;
   /** Changes to the parameters sent with the code. */
   readonly exchange?: { readonly codeVerifier?: string; readonly nonce?: string; readonly code?: string };
@@ -133,8 +133,8 @@ export async function startEmulatedMicrosoft(
     now: () => nowMs,
     signIn,
     consent,
-    connect: async (account = globalAdmin) => {
-      const identity = await signIn(account, { purpose: 'connect' });
+    connect: async (account = globalAdmin, purpose = 'connect') => {
+      const identity = await signIn(account, { purpose });
       if (identity.refreshToken === null) throw new Error('no refresh token');
       const customerId = identity.customerId ?? '';
       directory.adminConsent?.accept(customerId, await consent());

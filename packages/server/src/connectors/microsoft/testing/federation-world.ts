@@ -3,7 +3,7 @@ import { isFederated } from '@shiftgate/emulators/microsoft/state/federation.ts'
 import type { DirectoryGrant } from '../../../ports/directory.ts';
 import type { DomainFederation, DomainFederationSpec } from '../../../ports/domain-federation.ts';
 import { certificates } from './certificates.ts';
-import { globalAdmin, startEmulatedMicrosoft } from './emulated-microsoft.ts';
+import { startEmulatedMicrosoft } from './emulated-microsoft.ts';
 import type { EmulatedMicrosoft } from './emulated-microsoft.ts';
 
 /** A federation as control asks for it. */
@@ -35,8 +35,7 @@ export async function startFederationWorld(): Promise<FederationWorld> {
   // The clock stands still between waits, so nothing of the quota would come back.
   const limits = { unitsPer10Seconds: 1e9, writesPer150Seconds: 1e9 };
   const microsoft = await startEmulatedMicrosoft({ limits });
-  const { refreshToken } = await microsoft.signIn(globalAdmin, { purpose: 'emergency' });
-  const grant = { ...(await microsoft.connect()), refreshToken: refreshToken ?? '' };
+  const grant = await microsoft.connect(undefined, 'control');
   return {
     microsoft,
     grant,

@@ -1,4 +1,4 @@
-import type { DirectoryCapability, ScopeCheck } from '../../../ports/directory.ts';
+import type { AuthorizationRequest, DirectoryCapability, ScopeCheck } from '../../../ports/directory.ts';
 
 /** Scopes for the panel's sign-in: identity, and one's own directory roles. */
 const identityScopes = ['openid', 'profile', 'email'] as const;
@@ -67,22 +67,27 @@ export const knownPermissions: readonly string[] = [
   ...new Set(Object.values<Need>(needs).flatMap(({ anyOf }) => anyOf)),
 ];
 
+/** Acts with the person's own rights. Microsoft may refuse an administrator a change of a federation without it. */
+export const actsAsPerson = 'Directory.AccessAsUser.All';
+
+const connectScopes: readonly string[] = [
+  ...identityScopes,
+  'offline_access',
+  ownProfile,
+  ...new Set(required.map(({ anyOf }) => anyOf[0])),
+];
+
 /** The names of the scopes for each purpose, those of Graph without their resource. */
-export const scopesOfPurpose: Readonly<Record<'signIn' | 'connect' | 'emergency', readonly string[]>> = {
+export const scopesOfPurpose: Readonly<Record<AuthorizationRequest['purpose'], readonly string[]>> = {
   signIn: [...identityScopes, ownProfile],
-  connect: [
-    ...identityScopes,
-    'offline_access',
-    ownProfile,
-    ...new Set(required.map(({ anyOf }) => anyOf[0])),
-  ],
-  // Federation is refused to some administrators without the last one, which acts with their own rights.
+  connect: connectScopes,
+  control: [...connectScopes, actsAsPerson],
   emergency: [
     ...identityScopes,
     'offline_access',
     needs.federation.anyOf[0],
     needs.writeDomains.anyOf[0],
-    'Directory.AccessAsUser.All',
+    actsAsPerson,
   ],
 };
 

@@ -4,6 +4,7 @@ import { controlWatchLimits } from '@shiftgate/domain/limits.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
 import type { Context, Tx } from '../../../core/context.ts';
+import { toJson } from '../../../db/tables/columns.ts';
 import { inCompany } from '../../../db/transactions.ts';
 import { defineCompanyJob } from '../../../due-work/public.ts';
 import { announce } from '../../../core/events.ts';
@@ -22,6 +23,8 @@ export async function startWatch(tx: Tx, companyKey: string, now: number): Promi
     attempts: 0,
     refused_people: 0,
     told_at: null,
+    first_sign_ins: toJson({}),
+    searched_until: null,
   };
   await tx
     .insertInto('activation_watches')

@@ -19,15 +19,17 @@ interface Attempt {
   readonly result?: string;
   /** Left out: the company's own page or an application, not the workspace. */
   readonly isFromWorkspace?: boolean;
+  /** How long before now it is dated, as an entry that reaches the log late. */
+  readonly agoMs?: number;
 }
 
 /** An attempt of somebody of a domain a second after the last one; returns its instant. */
 async function attempt(
   domain: string,
-  { result = 'success', isFromWorkspace = true }: Attempt = {},
+  { result = 'success', isFromWorkspace = true, agoMs = 0 }: Attempt = {},
 ): Promise<string> {
   world.api.advance(1000);
-  const at = new Date(clock());
+  const at = new Date(clock() - agoMs);
   await inCompany(world.api.db, world.companyKey, async (tx) => {
     const user = await tx
       .selectFrom('users')
@@ -103,6 +105,55 @@ it('counts a person of a lower domain for the domain that it follows', async () 
     return domain;
   }).then((domain) => attempt(domain));
   expect((await read()).domains).toEqual([{ domain: secondDomain, at }]);
+});
+
+/** Turns control off and on again, for both domains. */
+async function restart(): Promise<void> {
+  await world.api.call('control.disable', { token: world.token });
+  await world.settle();
+  world.api.advance(1000);
+  await world.activate([firstDomain, secondDomain]);
+  await world.settle();
+}
+
+it('expects nobody of a domain without active people', async () => {
+  await restart();
+  const setStatus = (from: 'active' | 'suspended', to: 'active' | 'suspended') =>
+    inCompany(world.api.db, world.companyKey, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ status: to })
+        .where('status', '=', from)
+        .where((eb) => eb.or([eb('domain', '=', secondDomain), eb('domain', 'like', `%.${secondDomain}`)]))
+        .execute(),
+    );
+  await setStatus('active', 'suspended');
+  expect((await read()).domains).toEqual([{ domain: firstDomain, at: null }]);
+  await setStatus('suspended', 'active');
+  const at = await attempt(secondDomain);
+  const both = [
+    { domain: secondDomain, at },
+    { domain: firstDomain, at: null },
+  ].toSorted((a, b) => (a.domain < b.domain ? -1 : 1));
+  expect((await read()).domains).toEqual(both);
+  // Somebody arrived there, whoever has left since.
+  await setStatus('active', 'suspended');
+  expect((await read()).domains).toEqual(both);
+  await setStatus('suspended', 'active');
+});
+
+it('reads on from where it was, and finds what reaches the log late', async () => {
+  const ofDomain = async (name: string) => (await read()).domains.find(({ domain }) => domain === name)?.at;
+  await restart();
+  const first = await attempt(firstDomain);
+  expect(await ofDomain(firstDomain)).toBe(first);
+  world.api.advance(20 * 60_000);
+  expect(await ofDomain(secondDomain)).toBeNull();
+  await attempt(firstDomain, { agoMs: 20 * 60_000 });
+  await attempt(secondDomain, { agoMs: 10 * 60_000 });
+  expect([await ofDomain(firstDomain), await ofDomain(secondDomain)]).toEqual([first, null]);
+  const late = await attempt(secondDomain, { agoMs: 60_000 });
+  expect(await ofDomain(secondDomain)).toBe(late);
 });
 
 it('has nothing to tell of a company whose people are redirected one by one', async () => {

@@ -1,7 +1,8 @@
 import type { DirectoryGrant } from '../../../ports/directory.ts';
 import type { DomainFederation } from '../../../ports/domain-federation.ts';
 import { domainIssuer } from '../../../ports/federation.ts';
-import { faultOfDomain, isOfDomain } from '../state/domain-faults.ts';
+import { faultOfDomain } from '../state/domain-faults.ts';
+import { findEmptyDomain, readPeopleOfDomains } from '../state/people-of-domains.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
 
@@ -61,11 +62,10 @@ async function immutableIdsItem(
   federation: DomainFederation,
   { grant, domains }: DomainsToCheck,
 ): Promise<Item> {
-  const all = await federation.readImmutableIds(grant, null);
-  const empty = domains.find((domain) => !all.some(({ signInName }) => isOfDomain(signInName, domain)));
+  const people = await readPeopleOfDomains(federation, grant, domains);
+  const empty = findEmptyDomain(people, domains);
   if (empty !== undefined)
     return fault('immutable_ids', 'blocking', 'USERS_NOT_FOUND', { fix: null, facts: { domain: empty } });
-  const people = all.filter(({ signInName }) => domains.some((domain) => isOfDomain(signInName, domain)));
   const missing = people.filter(({ immutableId }) => immutableId === null);
   const synced = missing.filter(({ isSynced }) => isSynced);
   const facts = { covered: people.length, missing: missing.length };

@@ -139,15 +139,22 @@ export const domainSteps = {
   },
   switch_off: async (ctx) => {
     const found = await domainsOf(ctx).findRedirects(ctx.grant, { entityId: entityIdOf(ctx), anchor: null });
-    const readNow = found.redirects.flatMap(({ target }) =>
-      target.kind === 'domain' ? [target.domain.toLowerCase()] : [],
+    const issuers = new Map(
+      found.redirects.flatMap(({ target }) =>
+        target.kind === 'domain' ? [[target.domain.toLowerCase(), target.issuerUri] as const] : [],
+      ),
     );
     // A domain that our own call leaves unreadable was read as ours before it.
-    const ours = new Set([...readAsOursIn(ctx), ...readNow]);
+    const ours = new Set([...readAsOursIn(ctx), ...issuers.keys()]);
     await ctx.note({ ours: [...ours] } satisfies Readings);
     // What cannot be read may be ours only where control covers it.
     const covered = new Set([...ctx.input.domains, ...ours]);
-    for (const domain of covered) await endFederation(ctx, domain, ours.has(domain) ? 'read' : undefined);
+    for (const domain of covered) {
+      // One that was promoted meanwhile keeps the issuer of the domain above it.
+      const { issuerUri } = ownOf(ctx, domain);
+      const own = { domain, issuerUri: issuers.get(domain) ?? issuerUri };
+      await endFederation(ctx, own, ours.has(domain) ? 'read' : undefined);
+    }
     return { switchedOff: covered.size };
   },
   default_domain_back: async (ctx) => {
@@ -175,7 +182,8 @@ export const domainSteps = {
 /** Undoes the visible changes of a step: federations that were or may have been created, and the default domain. */
 export async function undoDomainStep(name: StepName, ctx: StepContext): Promise<void> {
   if (name === 'switch_on') {
-    for (const domain of [...attemptedIn(ctx)].reverse()) await endFederation(ctx, domain, 'attempted');
+    for (const domain of [...attemptedIn(ctx)].reverse())
+      await endFederation(ctx, ownOf(ctx, domain), 'attempted');
   }
   if (name === 'default_domain') {
     const { defaultDomain } = ctx.results.get('domain_states') as Snapshot;
@@ -197,13 +205,14 @@ async function restoreOrTell(ctx: StepContext, domain: string): Promise<void> {
 /** Ends our federation of a domain. One of somebody else is left alone, since nothing of ours is there. */
 async function endFederation(
   ctx: StepContext,
-  domain: string,
+  own: OwnFederation,
   evidence: FederationEvidence | undefined,
 ): Promise<void> {
   const federation = domainsOf(ctx);
+  const { domain } = own;
   try {
     await naming(domain, () =>
-      federation.endFederation(ctx.grant, { ...ownOf(ctx, domain), ...(evidence && { evidence }) }),
+      federation.endFederation(ctx.grant, { ...own, ...(evidence && { evidence }) }),
     );
   } catch (error) {
     if (isFederatedElsewhere(error)) return;

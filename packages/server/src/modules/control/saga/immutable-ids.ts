@@ -5,7 +5,8 @@ import { inCompany } from '../../../db/transactions.ts';
 import type { DomainFederation, FilledIds, ImmutableId } from '../../../ports/domain-federation.ts';
 import { isDirectoryError } from '../../../ports/directory.ts';
 import { auditSystem } from '../../audit/public.ts';
-import { isOfDomain } from '../state/domain-faults.ts';
+import { findEmptyDomain, readPeopleOfDomains } from '../state/people-of-domains.ts';
+import type { PersonOfDomain } from '../state/people-of-domains.ts';
 import type { StepContext } from './step-context.ts';
 
 /** People between two notes of the progress: twenty batches of Graph's size. */
@@ -20,7 +21,8 @@ export async function giveImmutableIds(
   ctx: StepContext,
   federation: DomainFederation,
 ): Promise<{ readonly people: number; readonly written: number }> {
-  const people = await readPeopleOf(ctx, federation);
+  const people = await readPeopleOfDomains(federation, ctx.grant, ctx.input.domains);
+  requirePeople(people, ctx.input.domains);
   const ids = new Map(
     people.flatMap(({ personId, immutableId }) => (immutableId === null ? [] : [[personId, immutableId]])),
   );
@@ -46,17 +48,8 @@ export async function giveImmutableIds(
   return { people: present.length, written };
 }
 
-async function readPeopleOf(
-  { grant, input }: StepContext,
-  federation: DomainFederation,
-): Promise<readonly ImmutableId[]> {
-  const all = await federation.readImmutableIds(grant, null);
-  requirePeople(all, input.domains);
-  return all.filter(({ signInName }) => input.domains.some((domain) => isOfDomain(signInName, domain)));
-}
-
-function requirePeople(people: readonly ImmutableId[], domains: readonly string[]): void {
-  const empty = domains.find((domain) => !people.some(({ signInName }) => isOfDomain(signInName, domain)));
+function requirePeople(people: readonly PersonOfDomain[], domains: readonly string[]): void {
+  const empty = findEmptyDomain(people, domains);
   if (empty !== undefined) throw new AppError('USERS_NOT_FOUND', { domain: empty });
 }
 

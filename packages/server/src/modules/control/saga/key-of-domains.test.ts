@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { keyRules } from '@shiftgate/domain/limits.ts';
-import { bookshop } from '@shiftgate/emulators/testing/microsoft.ts';
+import { appToken, bookshop, graphWith } from '@shiftgate/emulators/testing/microsoft.ts';
 import { federationOf } from '@shiftgate/emulators/microsoft/state/federation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inCompany } from '../../../db/transactions.ts';
@@ -9,6 +9,8 @@ import { readGrant } from '../../connection/grants.ts';
 import { readKeys } from '../../signing-keys/public.ts';
 import { firstDomain, secondDomain, startDomainWorld } from '../testing/domain-world.ts';
 import type { DomainWorld } from '../testing/domain-world.ts';
+
+const lowerDomain = `loja.${secondDomain}`;
 
 let world: DomainWorld;
 beforeAll(async () => {
@@ -57,6 +59,16 @@ async function turnOn(): Promise<void> {
 async function turnOff(): Promise<void> {
   await world.api.call('control.disable', { token: world.token });
   await world.settle();
+}
+/** A domain below the second one becomes one of its own, with the federation that it had as a copy. */
+async function promoteLower(): Promise<void> {
+  const { domains } = bookshop(world.emulator);
+  const second = domains.find(({ name }) => name === secondDomain)!;
+  const lower: typeof second = { ...second, name: lowerDomain, isRoot: false, switches: [] };
+  domains.push(lower);
+  const graph = graphWith(world.emulator, await appToken(world.emulator));
+  expect((await graph('POST', `/domains/${lowerDomain}/promote`)).status).toBe(200);
+  lower.switches = structuredClone(lower.switches);
 }
 /** One turn of the saga in which a call of Graph fails, and the rollover before its next turn. */
 async function rollWhileFailing(verb: 'create' | 'delete'): Promise<void> {
@@ -127,6 +139,7 @@ it('rolls the key of a federated domain over without a moment in which its sign-
   await world.settle();
   const first = await keyIn('current');
   expect(atEntra()?.signingCertificate).toBe(der(first?.certificate_pem));
+  await promoteLower();
   await inOurs((tx) =>
     tx
       .updateTable('signing_keys')
@@ -135,10 +148,11 @@ it('rolls the key of a federated domain over without a moment in which its sign-
   );
   await roll();
   const next = await keyIn('next');
-  expect(atEntra()).toMatchObject({
-    signingCertificate: der(first?.certificate_pem),
-    nextSigningCertificate: der(next?.certificate_pem),
-  });
+  for (const domain of [secondDomain, lowerDomain])
+    expect(atEntra(domain)).toMatchObject({
+      signingCertificate: der(first?.certificate_pem),
+      nextSigningCertificate: der(next?.certificate_pem),
+    });
   // Microsoft asks for 24 to 48 hours, of which the longer is waited for.
   world.api.advance((keyRules.waitHours.domains - 1) * HOUR_MS);
   await roll();
@@ -149,5 +163,6 @@ it('rolls the key of a federated domain over without a moment in which its sign-
   expect(atEntra()?.nextSigningCertificate).toBe(der(next?.certificate_pem));
   world.api.advance((keyRules.listedDays + 1) * DAY_MS);
   await roll();
-  expect(atEntra()?.signingCertificate).toBe(der(next?.certificate_pem));
+  for (const domain of [secondDomain, lowerDomain])
+    expect(atEntra(domain)?.signingCertificate).toBe(der(next?.certificate_pem));
 });

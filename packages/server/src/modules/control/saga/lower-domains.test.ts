@@ -6,6 +6,8 @@ import type { DomainWorld } from '../testing/domain-world.ts';
 
 const promoted = `loja.${secondDomain}`;
 const later = `filial.${secondDomain}`;
+/** Becomes a domain of its own while it is federated, which takes that nobody is there. */
+const parted = `feira.${secondDomain}`;
 
 let world: DomainWorld;
 beforeAll(async () => {
@@ -20,11 +22,15 @@ const domains = () =>
 const covered = async () =>
   (await domains()).flatMap(({ name, is_covered: isCovered }) => (isCovered ? [name] : []));
 
+function addLower(name: string, isRoot: boolean): void {
+  const { domains: present } = bookshop(world.emulator);
+  const [second] = present.filter((domain) => domain.name === secondDomain);
+  present.push({ ...second!, name, isRoot, switches: [] });
+}
+
 /** A domain below the second one with a person of its own, and a sync that finds both. */
 async function addDomain(name: string, isRoot: boolean): Promise<void> {
-  const tenant = bookshop(world.emulator);
-  const [second] = tenant.domains.filter((domain) => domain.name === secondDomain);
-  tenant.domains.push({ ...second!, name, isRoot, switches: [] });
+  addLower(name, isRoot);
   const graph = graphWith(world.emulator, await appToken(world.emulator));
   const created = await graph('POST', '/users', {
     accountEnabled: true,
@@ -54,7 +60,25 @@ it('covers a lower domain that is first seen while control is on', async () => {
   expect((await world.state()).domains).toContain(later);
 });
 
-it('uncovers both when control goes off', async () => {
+it('counts nobody of a lower domain that the workspace manages by itself', async () => {
+  const tenant = bookshop(world.emulator);
+  const everyone = [...tenant.users];
+  const ends = (name: string) => (user: (typeof everyone)[number]) =>
+    user.userPrincipalName.endsWith(`@${name}`);
+  tenant.users = everyone.filter((user) => !ends(secondDomain)(user) && !ends(later)(user));
+  const { items } = await world.api.call('control.preflight', {
+    token: world.token,
+    body: { domains: [secondDomain] },
+  });
+  expect(items.find(({ id }) => id === 'immutable_ids')).toMatchObject({ code: 'USERS_NOT_FOUND' });
+  tenant.users = everyone;
+});
+
+it('uncovers both when control goes off, and ends what a domain has kept that was promoted meanwhile', async () => {
+  addLower(parted, false);
+  const graph = graphWith(world.emulator, await appToken(world.emulator));
+  expect((await graph('POST', `/domains/${parted}/promote`)).status).toBe(200);
+  expect(world.federated()).toContain(parted);
   await world.api.call('control.disable', { token: world.token });
   await world.settle();
   expect(await covered()).toEqual([]);

@@ -46,9 +46,3 @@ export async function naming<T>(domain: string, call: () => Promise<T>): Promise
 export function isFederatedElsewhere(error: unknown): boolean {
   return error instanceof AppError && error.code === 'DOMAIN_FEDERATED_ELSEWHERE';
 }
-
-/** Whether a person signs in by a domain: their own address, or one of a lower domain that follows it. */
-export function isOfDomain(signInName: string, domain: string): boolean {
-  const own = signInName.slice(signInName.lastIndexOf('@') + 1).toLowerCase();
-  return own === domain || own.endsWith(`.${domain}`);
-}

@@ -16,6 +16,8 @@ export interface DomainWorld {
   readonly companyKey: string;
   /** Signs the administrator in anew: a panel session ends after a day. */
   signIn(): Promise<void>;
+  /** Renews the connection with the administrator's own rights, as the panel asks for control. */
+  allowControl(): Promise<void>;
   /** A new process: no token or answer is cached. */
   directories(fetch?: typeof globalThis.fetch): Directories;
   /** Reads the directory as it is now. */
@@ -65,6 +67,9 @@ export async function startDomainWorld(): Promise<DomainWorld> {
     companyKey,
     signIn: async () => {
       token = await api.tokenOf(companyKey, adminKey);
+    },
+    allowControl: async () => {
+      token = await world.connect(undefined, { control: 'true' });
     },
     directories: (fetch) => ({ google: null, microsoft: world.newDirectory(fetch) }),
     sync: async () => {

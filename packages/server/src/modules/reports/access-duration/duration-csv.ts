@@ -37,11 +37,19 @@ const fields = {
   day: { heading: 'day', text: (row) => row.day },
   person: { heading: 'person', text: (row) => row.name },
   email: { heading: 'email', text: (row) => row.email },
-  shift: { heading: 'shift', text: (row) => row.shift_name },
+  shift: {
+    heading: 'shift',
+    text: (row) =>
+      row.shifts
+        .map(({ name }) => name)
+        .filter((name) => name !== '')
+        .join(', '),
+  },
   inside: { heading: 'insideHours', text: (row) => clock(minutesOf(row.inside_seconds)) },
   outside: { heading: 'outsideHours', text: (row) => clock(minutesOf(row.outside_seconds)) },
   sessions: { heading: 'sessions', text: (row) => String(row.sessions) },
   unseen: { heading: 'unseenEnds', text: (row) => String(row.unseen_ends) },
+  open: { heading: 'openSessions', text: (row) => String(row.open_sessions) },
 } as const satisfies Record<DurationColumn, CsvColumn<DayRow>>;
 
 const sumFields = (by: NonNullable<Asked['by']>): readonly CsvColumn<Sum>[] => [
@@ -52,6 +60,7 @@ const sumFields = (by: NonNullable<Asked['by']>): readonly CsvColumn<Sum>[] => [
   { heading: 'insideHours', text: (row) => clock(row.inside_minutes) },
   { heading: 'outsideHours', text: (row) => clock(row.outside_minutes) },
   { heading: 'unseenEnds', text: (row) => String(row.unseen_ends) },
+  { heading: 'openSessions', text: (row) => String(row.open_sessions) },
 ];
 
 /** Registers the download of the durations of people, read and sent in batches. */

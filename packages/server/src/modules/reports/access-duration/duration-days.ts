@@ -30,7 +30,7 @@ export async function readCount({ tx, companyKey }: CompanyContext) {
     .select(['zone', 'counted_at'])
     .where('company_key', '=', companyKey)
     .executeTakeFirst();
-  return count?.counted_at ? { zone: count.zone, at: count.counted_at.getTime() } : null;
+  return count?.counted_at ? { zone: count.zone, at: count.counted_at } : null;
 }
 
 /** Seconds of sessions as minutes. */

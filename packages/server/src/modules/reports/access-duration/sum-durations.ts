@@ -14,6 +14,7 @@ interface Sum {
   readonly inside_seconds: number;
   readonly outside_seconds: number;
   readonly unseen_ends: number;
+  readonly open_sessions: number;
 }
 
 /** Returns the time of sessions by shift or org unit, longest first. A deleted shift keeps its time, without a name. */
@@ -21,14 +22,14 @@ export async function sumDurations(
   ctx: CompanyContext,
   { query }: Pick<HandlerInput<'accessDuration.sums'>, 'query'>,
 ): Promise<CallResponse<'accessDuration.sums'>> {
-  const isByShift = query.by === 'shift';
-  const group = isByShift ? sql`d.shift_key` : sql`d.org_unit`;
   const { rows } = await sql<Sum>`
     select s.*, h.name as shift_name from (
-      select ${isByShift ? sql`d.shift_key, null::text as org_unit` : sql`null::uuid as shift_key, d.org_unit`},
-             sum(d.people)::int as person_days, sum(d.inside_seconds)::float8 as inside_seconds,
-             sum(d.outside_seconds)::float8 as outside_seconds, sum(d.unseen_ends)::int as unseen_ends
-        from session_day_sums d where ${await isOfDays(ctx, query)} group by ${group}) s
+      select d.shift_key, d.org_unit, sum(d.people)::int as person_days,
+             sum(d.inside_seconds)::float8 as inside_seconds, sum(d.outside_seconds)::float8 as outside_seconds,
+             sum(d.unseen_ends)::int as unseen_ends, sum(d.open_sessions)::int as open_sessions
+        from session_day_sums d
+       where ${await isOfDays(ctx, query)} and d.grouped_by = ${query.by}
+       group by d.shift_key, d.org_unit) s
       left join shifts h on h.company_key = ${ctx.companyKey} and h.key = s.shift_key
      order by s.inside_seconds + s.outside_seconds desc, s.shift_key, s.org_unit
      limit ${sql.lit(listedAtMost + 1)}`.execute(ctx.tx);
@@ -41,8 +42,9 @@ export async function sumDurations(
       inside_minutes: minutesOf(row.inside_seconds),
       outside_minutes: minutesOf(row.outside_seconds),
       unseen_ends: row.unseen_ends,
+      open_sessions: row.open_sessions,
     })),
     has_more: rows.length > listedAtMost,
-    counted_at: count === null ? null : new Date(count.at).toISOString(),
+    counted_at: count === null ? null : count.at.toISOString(),
   };
 }

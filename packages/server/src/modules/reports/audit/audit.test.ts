@@ -46,8 +46,8 @@ async function write(companyKey: string, entries: readonly Row[]) {
 const list = (query: object = {}) => api.call('audit.list', { token, query });
 const eventsIn = async (query: object = {}) => (await list(query)).items.map(({ event }) => event);
 const csv = (url: string) => api.app.inject({ url });
-const ticket = (filters: object = {}) =>
-  api.call('downloads.createTicket', { token, body: { kind: 'audit_csv', filters } });
+const ticket = (filters: object = {}, more: object = {}) =>
+  api.call('downloads.createTicket', { token, body: { kind: 'audit_csv', filters, ...more } });
 
 describe('the audit log', () => {
   it('shows the own company only, newest first, with author, object and facts', async () => {
@@ -236,6 +236,54 @@ describe('the audit log as CSV', () => {
     if (language !== 'en') expect(lines[1]).toContain(sentence);
   });
 
+  it.each([
+    [
+      'pt-BR',
+      [
+        'Iniciou uma preservação legal dos registros até 31/03/2025: Processo 12/2025',
+        'Iniciou uma preservação legal dos registros de Ana Lima desde 05/03/2025 até 31/03/2025: Processo 12/2025',
+        'Iniciou uma preservação legal dos registros de Bia Reis: Processo 12/2025',
+        'Encerrou uma preservação legal dos registros de Ana Lima desde 05/03/2025 até 31/03/2025: Processo 12/2025',
+      ],
+    ],
+    [
+      'en',
+      [
+        'Placed a legal hold on log entries through 31/03/2025: Processo 12/2025',
+        'Placed a legal hold on log entries of Ana Lima from 05/03/2025 through 31/03/2025: Processo 12/2025',
+        'Placed a legal hold on log entries of Bia Reis: Processo 12/2025',
+        'Lifted a legal hold on log entries of Ana Lima from 05/03/2025 through 31/03/2025: Processo 12/2025',
+      ],
+    ],
+    [
+      'es',
+      [
+        'Inició una conservación legal de registros hasta el 31/03/2025: Processo 12/2025',
+        'Inició una conservación legal de registros de Ana Lima desde el 05/03/2025 hasta el 31/03/2025: Processo 12/2025',
+        'Inició una conservación legal de registros de Bia Reis: Processo 12/2025',
+        'Finalizó una conservación legal de registros de Ana Lima desde el 05/03/2025 hasta el 31/03/2025: Processo 12/2025',
+      ],
+    ],
+  ])('tells legal holds of one case apart, by person and days: %s', async (language, sentences) => {
+    await inCompany(api.db, company.key, (tx) =>
+      tx.updateTable('companies').set({ language }).where('key', '=', company.key).execute(),
+    );
+    const hold = (body: object) =>
+      api.call('audit.addHold', { token, body: { reason: 'Processo 12/2025', ...body } });
+    const [ana, bia] = [
+      await insertUser(api.db, company.key, { name: 'Ana Lima' }),
+      await insertUser(api.db, company.key, { name: 'Bia Reis' }),
+    ];
+    await hold({ to: '2025-03-31' });
+    const { items } = await hold({ user: ana, from: '2025-03-05', to: '2025-03-31' });
+    await hold({ user: bia });
+    const key = items.find(({ user }) => user?.key === ana)!.key;
+    await api.call('audit.liftHold', { token, params: { key } });
+    const { url } = await ticket({ area: 'log' });
+    const file = (await csv(url)).body;
+    for (const sentence of sentences) expect(file).toContain(sentence);
+  });
+
   it('has the columns of the screen, names its days, and disarms formulas', async () => {
     await write(company.key, [
       { actor_name: '=1+1', actor_email: 'x@aurora.example', browser: 'chrome', os: 'linux', ip: '10.0.0.1' },
@@ -245,7 +293,7 @@ describe('the audit log as CSV', () => {
     const response = await csv(url);
     const lines = response.body.trimEnd().split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFF"Quando (horário de Brasília)";"Autor";"E-mail";"Parceiro";"Evento";"O que aconteceu";"IP";"Navegador";"Sistema";"Código para o suporte"',
+      '\uFEFF"Quando (horário de Brasília)";"Autor";"E-mail";"Parceiro";"Evento";"O que aconteceu";"Área";"IP";"Navegador";"Sistema";"Código para o suporte"',
     );
     expect(
       lines.some((line) =>
@@ -255,6 +303,21 @@ describe('the audit log as CSV', () => {
     expect(lines.at(-1)).toContain('"Sistema"');
     expect(response.headers['content-disposition']).toContain('audit-log-2025-03-03-to-2025-03-10.csv');
     expect((await csv(url)).statusCode).toBe(404);
+  });
+
+  it('has the chosen columns alone, in their order', async () => {
+    await write(company.key, [{ ip: '10.0.0.1' }]);
+    const { url } = await ticket({ area: 'shift' }, { columns: ['ip', 'area', 'what'] });
+    expect((await csv(url)).body).toBe(
+      '\uFEFF"IP";"Área";"O que aconteceu"\r\n"10.0.0.1";"Turnos";"Ativou o turno Noite"\r\n',
+    );
+    for (const columns of [[], ['ip', 'ip'], ['password']]) {
+      const refused = await api.refusal('downloads.createTicket', {
+        token,
+        body: { kind: 'audit_csv', filters: {}, columns: columns as never },
+      });
+      expect(refused.status).toBe(422);
+    }
   });
 
   it('writes more rows than one batch, each once', async () => {
@@ -303,6 +366,46 @@ describe('what is read leaves a row', () => {
     expect(row).toMatchObject({ target_name: body.kind, after });
   });
 
+  it('another person’s access history, also where it was found by a search', async () => {
+    const [ana, bia] = [
+      await insertUser(api.db, company.key, { name: 'Ana Lima' }),
+      await insertUser(api.db, company.key, { name: 'Bia Lima' }),
+    ];
+    const attempts = [
+      ['Ana Lima', ana, 1],
+      ['Ana Lima', ana, 2],
+      ['Bia Lima', bia, 3],
+      ['zoe', null, 4],
+    ] as const;
+    await inCompany(api.db, company.key, (tx) =>
+      tx
+        .insertInto('access_log')
+        .values(
+          attempts.map(([name, user_key, hours]) => ({
+            key: newKey(1),
+            company_key: company.key,
+            occurred_at: new Date(api.clock.now() - hours * hour),
+            user_key,
+            user_name: user_key && name,
+            email: `${name.slice(0, 3).toLowerCase()}@aurora.example`,
+            result: user_key === null ? 'user_not_found' : 'success',
+            is_allowed: user_key !== null,
+          })),
+        )
+        .execute(),
+    );
+    const search = async (text: string) =>
+      (await api.call('accessLog.list', { token, query: { search: text } })).items.length;
+    const rows = async () =>
+      (await api.audits(company.key)).filter(({ event }) => event === 'user.access_history_viewed');
+    expect([await search('lima'), await search('zoe'), await search('nobody')]).toEqual([3, 1, 0]);
+    expect(await rows()).toEqual([]);
+    expect([await search('ana'), await search('ana lima')]).toEqual([2, 2]);
+    expect(await rows()).toMatchObject([{ target_key: ana, target_name: 'Ana Lima' }]);
+    await search('bia lima');
+    expect((await rows()).map((row) => row.target_key).toSorted()).toEqual([ana, bia].toSorted());
+  });
+
   it('another person’s access history, once an hour for each reader and person', async () => {
     const seen = await insertUser(api.db, company.key, { name: 'Ana Lima' });
     await inCompany(api.db, company.key, (tx) =>
@@ -337,4 +440,85 @@ describe('what is read leaves a row', () => {
     await read(seen);
     expect(await rows()).toHaveLength(2);
   });
+
+  it.each([
+    'accessLog.list',
+    'accessLog.chart',
+    'accessLog.patterns',
+    'sessions.list',
+    'users.logouts',
+  ] as const)(
+    'another person’s history by %s, an own one never, and nothing of somebody without any',
+    async (name) => {
+      const seen = await insertUser(api.db, company.key, { name: 'Ana Lima' });
+      const reader = await api.call('users.me', { token });
+      const read = (user: string) =>
+        api.send(name, {
+          token,
+          params: { key: user },
+          query: name === 'users.logouts' ? {} : { user, view: 'ended' },
+        });
+      const rows = async () =>
+        (await api.audits(company.key)).filter(({ event }) => event === 'user.access_history_viewed');
+      await read(seen);
+      expect(await rows()).toEqual([]);
+      const at = new Date(api.clock.now() - hour);
+      await inCompany(api.db, company.key, async (tx) => {
+        for (const user of [seen, reader.key]) {
+          await tx
+            .insertInto('access_log')
+            .values({
+              key: newKey(1),
+              company_key: company.key,
+              occurred_at: at,
+              user_key: user,
+              user_name: 'Ana Lima',
+              email: 'ana@aurora.example',
+              result: 'success',
+              is_allowed: true,
+            })
+            .execute();
+          await tx
+            .insertInto('sign_in_sessions')
+            .values({
+              key: newKey(1),
+              company_key: company.key,
+              user_key: user,
+              session_hash: Buffer.from(user),
+              authenticated_at: at,
+              last_seen_at: at,
+              expires_at: at,
+              ip: '203.0.113.9',
+              browser: 'chrome',
+              os: 'windows',
+              device_class: 'desktop',
+              created_at: at,
+              ended_at: at,
+              end_cause: 'signed_out',
+            })
+            .execute();
+          await tx
+            .insertInto('planned_logouts')
+            .values({
+              key: newKey(1),
+              company_key: company.key,
+              user_key: user,
+              due_at: at,
+              next_try_at: at,
+              scope: 'browser',
+              cause: 'ordered',
+              state: 'done',
+              created_at: at,
+              updated_at: at,
+              done_at: at,
+            })
+            .execute();
+        }
+      });
+      expect((await read(seen)).statusCode).toBe(200);
+      await read(seen);
+      await read(reader.key);
+      expect(await rows()).toMatchObject([{ target_key: seen, target_name: 'Ana Lima' }]);
+    },
+  );
 });

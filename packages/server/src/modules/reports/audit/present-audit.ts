@@ -4,6 +4,7 @@ import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import type { TaskKind } from '@shiftgate/contract/entities/task.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { supportCode } from '@shiftgate/domain/search/support-code.ts';
+import { isErased } from '@shiftgate/phrases/erased-person.ts';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Context } from '../../../core/context.ts';
@@ -60,6 +61,7 @@ export function factsOf(row: AuditRow): AuditFactValues {
 
 function valueOf(row: AuditRow, { at, as }: AuditFact): AuditFactValues[string] | null {
   if (at === 'target.name') return row.target_name;
+  if (at === 'target.person') return row.target_kind === 'user' ? row.target_name : null;
   const [part, field = ''] = at.split('.');
   const held = (part === 'before' ? row.before : row.after) as Readonly<Record<string, unknown>> | null;
   const value = held?.[field];
@@ -78,9 +80,10 @@ export function presentAudit(row: AuditRow): Entry {
         ? null
         : { kind: row.target_kind, key: row.target_key, name: row.target_name ?? '' },
     facts: factsOf(row),
-    ip: row.ip,
+    ip: row.ip !== null && isErased(row.ip) ? null : row.ip,
     browser: row.browser,
     os: row.os,
+    support_code: row.request_id === null ? null : supportCode(row.request_id),
   };
 }
 
@@ -92,9 +95,9 @@ interface DetailRow extends AuditRow {
 export async function presentAuditDetail(ctx: Context, row: DetailRow): Promise<Detail> {
   return {
     ...presentAudit(row),
-    before: row.before,
-    after: row.after,
-    support_code: row.request_id === null ? null : supportCode(row.request_id),
+    // What was erased is a hash, which tells nothing.
+    before: typeof row.before === 'string' ? null : row.before,
+    after: typeof row.after === 'string' ? null : row.after,
     task: row.task_key === null ? null : { key: row.task_key, kind: row.task_kind },
     people: await namePeople(ctx, [row.before, row.after]),
   };

@@ -155,4 +155,16 @@ describe('from where administrators work', () => {
     const lines = linesOf((await file(manager, { report })).body);
     expect(lines.filter((line) => line.includes(ip))).toHaveLength(report === 'user_permissions' ? 0 : 2);
   });
+
+  it('is not told to managers once they have left or are administrators no more', async () => {
+    const { administrator: left, allowedAdmin: demoted } = company.people;
+    await write([by(left, 'shift.enabled'), by(demoted, 'shift.enabled')]);
+    await inCompany(api.db, company.key, async (tx) => {
+      const change = (key: string, set: object) =>
+        tx.updateTable('users').set(set).where('key', '=', key).execute();
+      await change(left, { is_admin: false, status: 'not_synchronised' });
+      await change(demoted, { is_allowed_admin: false });
+    });
+    expect(await addresses(manager, { report: 'groups' })).toEqual([null, null]);
+  });
 });

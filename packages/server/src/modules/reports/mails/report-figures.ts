@@ -5,8 +5,8 @@ import type { ReportChanges, ReportFigures } from '@shiftgate/pages/mails/report
 import type { CompanyContext } from '../../../core/context.ts';
 import { sumDurations } from '../access-duration/sum-durations.ts';
 import { drawScope } from '../audit/draw-audit.ts';
-import { drawChart } from '../chart.ts';
-import { findPatterns } from '../patterns.ts';
+import { readChart } from '../chart.ts';
+import { readPatterns } from '../patterns.ts';
 
 /** So many reasons and shifts are named; the reports have the rest. */
 const namedAtMost = 10;
@@ -14,8 +14,8 @@ const namedAtMost = 10;
 /** Returns what the reports show of a period, from the same functions as the screens. */
 export async function readReportFigures(ctx: CompanyContext, period: ReportPeriod): Promise<ReportFigures> {
   const asked = { range: '7d', from: period.first, to: period.last, search: undefined } as const;
-  const { bars, bound } = await drawChart(ctx, { query: asked });
-  const { reasons } = await findPatterns(ctx, { query: asked });
+  const { bars, bound } = await readChart(ctx, { query: asked });
+  const { reasons } = await readPatterns(ctx, { query: asked });
   const { items: sums } = await sumDurations(ctx, { query: { ...asked, by: 'shift' } });
   const changes: ReportChanges[] = [];
   for (const report of auditReports) changes.push(await readChanges(ctx, report, asked));

@@ -251,12 +251,14 @@ describe('the figures of the email', () => {
         .values({
           company_key: company.key,
           day: '2025-03-11',
+          grouped_by: 'shift',
           shift_key: company.shift,
           org_unit: null,
           people: 2,
           inside_seconds: 7 * 3600 + 300,
           outside_seconds: 600,
           unseen_ends: 0,
+          open_sessions: 0,
         })
         .execute(),
     );

@@ -168,6 +168,23 @@ describe('versions of a shift', () => {
     await sql`select purge_log_part('audit_events', ${company.key}, ${until}, ${now}, 1000)`.execute(
       api.db.kysely,
     );
+    // An older clone left no rules in its entry, so the beginning cannot be shown.
+    await inCompany(api.db, company.key, (tx) =>
+      tx
+        .insertInto('audit_events')
+        .values({
+          key: newKey(+until),
+          company_key: company.key,
+          occurred_at: until,
+          event: 'shift.cloned',
+          actor_kind: 'system',
+          actor_name: 'system',
+          target_kind: 'shift',
+          target_key: key,
+          after: toJson({ name: 'Noite' }),
+        })
+        .execute(),
+    );
     const { items, is_complete } = await list(key);
     expect([items.length, is_complete]).toEqual([1, false]);
     expect(await api.refusal('shifts.restoreVersion', restoring(key, lost))).toMatchObject({

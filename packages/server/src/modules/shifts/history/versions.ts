@@ -58,6 +58,8 @@ async function readRows(
     sql`l.company_key = ${companyKey}`,
     sql`l.target_key = ${shiftKey}`,
     sql`l.event = any(${Object.keys(causes)}::text[])`,
+    // Clones of before held no rules.
+    sql`(l.event = 'shift.created' or jsonb_typeof(${rulesIn('after')}) = 'array')`,
     ...conditions,
   ];
   const { rows } = await sql<VersionRow>`
@@ -101,16 +103,10 @@ export async function mustFindVersion(ctx: Context, shiftKey: string, id: string
 }
 
 /** Whether the log still holds how a shift began. */
-export async function hasBeginning({ tx, companyKey }: Context, shiftKey: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('audit_events')
-    .select('key')
-    .where('company_key', '=', companyKey)
-    .where('target_key', '=', shiftKey)
-    .where('event', 'in', ['shift.created', 'shift.cloned'])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export async function hasBeginning(ctx: Context, shiftKey: string): Promise<boolean> {
+  const conditions = [sql`l.event in ('shift.created', 'shift.cloned')`];
+  const [row] = await readRows(ctx, shiftKey, { conditions, limit: 1 });
+  return row !== undefined && versionOf(row) !== null;
 }
 
 /** What the rules say, without their ids: of equal texts a shift has the same hours. */

@@ -354,6 +354,17 @@ describe('a password set by an administrator', () => {
     expect(open.must_change_password).toBe(false);
   });
 
+  it('is followed by a notice to the person', async () => {
+    const notices = () =>
+      inCompany(api.db, companyKey, (tx) =>
+        tx.selectFrom('mail_outbox').select('to_address').where('kind', '=', 'password_changed').execute(),
+      );
+    const before = (await notices()).length;
+    await api.call('users.changePassword', change('sete canoas no rio claro'));
+    const { recovery_email } = await rowOf(worker);
+    expect((await notices()).slice(before)).toEqual([{ to_address: recovery_email }]);
+  });
+
   it('must differ from the current one', async () => {
     await api.call('users.changePassword', change('uma frase de antes'));
     await api.call('users.changePassword', change(password));

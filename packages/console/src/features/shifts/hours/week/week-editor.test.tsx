@@ -97,6 +97,7 @@ describe('a week with dates', () => {
         weekly('a', 0, 8, 12),
         aRule('h', 'holiday', { startHour: null, endHour: null }),
         aRule('s', 'special_date', { startOn: '2025-03-12' }),
+        aRule('i', 'special_date', { startOn: '2025-03-15', endOn: '2025-03-16', name: 'Inventário' }),
         aRule('c', 'cycle', { anchorOn: '2025-03-13', daysOn: 1, daysOff: 1 }),
         aRule('m', 'monthly', { dayOfMonth: 14, startHour: '13:00', endHour: '14:00' }),
         aRule('d', 'weekly', { day: 5, startOn: '2025-03-01' }),
@@ -105,6 +106,9 @@ describe('a week with dates', () => {
     );
     expect(screen.getByText('Feriado')).toBeDefined();
     expect(screen.getByText('Data especial')).toBeDefined();
+    // At the head of each of its days, and in its bars.
+    expect(screen.getAllByText('Inventário')).toHaveLength(4);
+    expect(bar('Sábado, 08:00 - 12:00, Inventário')).toBeDefined();
     expect(bar('Quarta, 08:00 - 12:00, data especial')).toBeDefined();
     expect(bar('Quinta, 08:00 - 12:00, ciclo')).toBeDefined();
     expect(bar('Sexta, 13:00 - 14:00, mensal')).toBeDefined();
@@ -388,6 +392,19 @@ describe('a press on the free ground of the week', () => {
     await openWeek([weekly('a', 0, 8, 12)], { isReadOnly: true });
     press('Segunda, 08:00 - 12:00');
     expect((await answer()).queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the hours that are in view first', () => {
+  it.each([
+    ['the morning', 8, 12, 7],
+    ['the evening, where a night begins', 22, 30, 21],
+  ])('are those of %s', async (_what, from, to, top) => {
+    const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollTo');
+    await openWeek([weekly('a', 0, from, to)]);
+    // An hour is 28 px.
+    expect(scrolled).toHaveBeenCalledWith({ top: top * 28, behavior: 'instant' });
+    scrolled.mockRestore();
   });
 });
 

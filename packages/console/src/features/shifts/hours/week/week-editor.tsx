@@ -86,10 +86,11 @@ export function WeekEditor(props: WeekEditorProps) {
 
   const days = week.kinds.map((kind, day): CalendarDay => {
     const isSpecial = monday !== null && kind !== 'ordinary';
+    const special = kind === 'holiday' ? t('hours.holidayDay') : week.names[day];
     return {
       title: isNarrow ? capital(longDay(day)) : t(weekdayKey(day, 'short')),
       subtitle: monday === null ? '' : showDate(addDays(monday, day)).slice(0, 5),
-      badge: isSpecial ? t(kind === 'holiday' ? 'hours.holidayDay' : 'hours.specialDay') : null,
+      badge: isSpecial ? (special ?? t('hours.specialDay')) : null,
       isLocked: isSpecial,
     };
   });

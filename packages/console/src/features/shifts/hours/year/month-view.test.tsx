@@ -30,6 +30,12 @@ describe('the month of a shift', () => {
     expect(edited()[1]).toMatchObject({ kind: 'special_date', startOn: '2025-03-10', startHour: '08:00' });
   });
 
+  it('says what a special date is called', async () => {
+    const eve = aRule('s', 'special_date', { startOn: '2025-03-12', name: 'Inventário' });
+    await openMonth([weekly('a', 0, 8, 12), eve], { at: '/?day=2025-03-12' });
+    expect(panel('Quarta, 12/03/2025').getByText('Inventário')).toBeDefined();
+  });
+
   it('says that holidays are ordinary days until they are closed', async () => {
     const { user, rules } = await openMonth([weekly('a', 1, 8, 12)], { at: '/?day=2025-03-11' });
     const day = panel('Terça, 11/03/2025');

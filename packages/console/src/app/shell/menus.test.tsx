@@ -1,0 +1,23 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { openScreen } from '../../testing/open-screen.tsx';
+import { PersonButton } from './menu-buttons.tsx';
+import { LanguageMenu } from './menus.tsx';
+
+afterEach(() => document.documentElement.removeAttribute('lang'));
+
+it('keeps the focus on its button while another language is chosen', async () => {
+  const { user } = await openScreen(<LanguageMenu />);
+  await user.click(await screen.findByRole('menuitem', { name: 'English' }));
+  await waitFor(() => expect(document.documentElement.lang).toBe('en'));
+  const button = await screen.findByRole('button', { name: 'Language' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+it('offers to sign out first, with the focus, and to turn control on or off last and apart', async () => {
+  const { user } = await openScreen(<PersonButton />);
+  await user.click(screen.getByRole('button', { name: /Ada Admin/ }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => item.textContent)).toEqual(['Sair', 'Ativar o controle']);
+  await waitFor(() => expect(document.activeElement).toBe(items[0]));
+});

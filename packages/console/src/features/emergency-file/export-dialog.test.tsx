@@ -1,0 +1,16 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openScreen } from '../../testing/open-screen.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+
+it('asks before Escape loses a passphrase that was typed', async () => {
+  const closed: string[] = [];
+  const { user } = await openScreen(<ExportDialog onClose={() => closed.push('closed')} />);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Frase secreta'), 'sete barcos no rio');
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('dialog', { name: 'Fechar sem salvar?' })).toBeDefined();
+  expect(closed).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Fechar sem salvar' }));
+  expect(closed).toEqual(['closed']);
+});

@@ -1,0 +1,105 @@
+import { Chip } from '../../design/layout/page.tsx';
+import type { Tone } from '../../design/layout/page.tsx';
+import type { Column } from '../../design/table/data-table.tsx';
+import { formatDateTime } from '../../lib/i18n/formats.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { targetText, titleOf } from './file-texts.ts';
+import type { SharedFile } from './files-query.ts';
+
+/** The wider a file is open, the stronger its mark. */
+const tones = { people: 'plain', link: 'warn', public: 'bad' } as const satisfies Record<
+  SharedFile['visibility'],
+  Tone
+>;
+
+/** Who outside can open a file. */
+export function VisibilityChip({ visibility }: Pick<SharedFile, 'visibility'>) {
+  const t = useT();
+  return <Chip tone={tones[visibility]}>{t(`sharedFiles.visibilities.${visibility}`)}</Chip>;
+}
+
+/** Since when a file is shared; where that is not known, before its first change that is. */
+export function useSinceText(zone: string): (file: SharedFile) => string {
+  const t = useT();
+  return ({ since, is_since_known: isKnown }) => {
+    const moment = formatDateTime(since, zone);
+    return isKnown ? moment : t('sharedFiles.before', { moment });
+  };
+}
+
+/** The columns of the shared files; the name opens the file's details, the owner those of the same owner. */
+export function useFileColumns(
+  zone: string,
+  openFile: (key: string) => void,
+  onOwner: (owner: string) => void,
+): readonly Column<SharedFile>[] {
+  const t = useT();
+  const sinceText = useSinceText(zone);
+  return [
+    {
+      id: 'title',
+      header: t('sharedFiles.columns.title'),
+      cell: (file) => (
+        <span className="sg-two-lines">
+          <button
+            type="button"
+            className="sg-link-button"
+            aria-label={t('sharedFiles.open', { name: titleOf(file, t) })}
+            onClick={() => openFile(file.key)}
+          >
+            {titleOf(file, t)}
+          </button>
+          <span className="sg-muted">{t(`sharedFiles.kinds.${file.kind}`)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'visibility',
+      header: t('sharedFiles.columns.visibility'),
+      cell: (file) => <VisibilityChip visibility={file.visibility} />,
+    },
+    {
+      id: 'with',
+      header: t('sharedFiles.columns.with'),
+      cell: ({ with: named, more }) =>
+        named.length === 0 ? (
+          <span className="sg-muted">{t('sharedFiles.nobodyNamed')}</span>
+        ) : (
+          <span className="sg-two-lines">
+            {named.map((target) => (
+              <span key={target.name}>{targetText(target, t)}</span>
+            ))}
+            {more === 0 ? null : <span className="sg-muted">{t('sharedFiles.more', { count: more })}</span>}
+          </span>
+        ),
+    },
+    {
+      id: 'owner',
+      header: t('sharedFiles.columns.owner'),
+      cell: ({ owner }) =>
+        owner === null ? (
+          '–'
+        ) : (
+          <button
+            type="button"
+            className="sg-link-button"
+            aria-label={t('sharedFiles.onlyOwner', { name: owner })}
+            onClick={() => onOwner(owner)}
+          >
+            {owner}
+          </button>
+        ),
+    },
+    { id: 'since', header: t('sharedFiles.columns.since'), cell: sinceText },
+    {
+      id: 'first_seen',
+      header: t('sharedFiles.columns.first_seen'),
+      cell: (file) => formatDateTime(file.first_seen_at, zone),
+    },
+    {
+      id: 'last_seen',
+      header: t('sharedFiles.columns.last_seen'),
+      cell: (file) => formatDateTime(file.last_seen_at, zone),
+    },
+  ];
+}

@@ -1,0 +1,64 @@
+import { useColumns } from '../../design/table/use-columns.ts';
+import { useCall } from '../../lib/api/query.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { readPageSize, readTrail } from '../../lib/routing/paging.ts';
+import type { useUrlState } from '../../lib/routing/url-state.ts';
+import { useLostPlace } from '../../lib/routing/use-lost-place.ts';
+import { useFileColumns } from './file-columns.tsx';
+import { FileDrawer } from './file-drawer.tsx';
+import { FileFilters } from './file-filters.tsx';
+import { FilesChart } from './files-chart.tsx';
+import { FilesTable } from './files-table.tsx';
+import { noFilters, orderOf, toFilters } from './files-query.ts';
+import type { State, filesDefaults } from './files-query.ts';
+import { ReadingState } from './reading-state.tsx';
+
+interface FilesReportProps {
+  readonly report: State;
+  readonly url: ReturnType<typeof useUrlState<typeof filesDefaults>>;
+}
+
+/** The shared files with their picture, how far they are read, and one of them opened. */
+export function FilesReport({ report, url: { state, set, push } }: FilesReportProps) {
+  const { company } = useSession();
+  const filters = toFilters(state);
+  const size = readPageSize(state.page_size);
+  const cursor = readTrail(state.trail).at(-1);
+  const list = useCall('sharedFiles.list', {
+    query: {
+      ...filters,
+      order: orderOf(state),
+      page_size: size,
+      ...(cursor === undefined ? {} : { cursor }),
+    },
+  });
+  useLostPlace(list.error, () => set({ trail: null }));
+  const openFile = (key: string) => push({ file: key });
+  const columns = useFileColumns(company.zone, openFile, (owner) => set({ owner, trail: null }));
+  const arranged = useColumns('shared-files', columns);
+  const { data } = list;
+  return (
+    <>
+      <ReadingState report={report} />
+      <FileFilters state={state} arranged={arranged} onChange={set} />
+      {list.error !== null || data?.items.length === 0 ? null : (
+        <FilesChart filters={filters} onChange={set} />
+      )}
+      <FilesTable
+        list={list}
+        columns={columns}
+        arranged={arranged}
+        state={state}
+        emptyText={report.reading?.read_at === null ? 'sharedFiles.first.soon' : 'sharedFiles.emptyText'}
+        onOpen={openFile}
+        onChange={set}
+        onMove={push}
+      />
+      <FileDrawer
+        id={state.file}
+        onClose={() => set({ file: null })}
+        onFilter={(filter) => push({ ...noFilters, ...filter, file: null })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aCompany, aUserDetail } from '../../../testing/entities.ts';
+import { openScreen } from '../../../testing/open-screen.tsx';
+import { FactsCard } from './facts-card.tsx';
+
+it.each([
+  [{ is_on: true, is_required: false }, 'Usa'],
+  [{ is_on: true, is_required: true }, 'Usa, por exigência do Google Workspace'],
+  [{ is_on: false, is_required: true }, 'Não usa, mas o Google Workspace exige'],
+  [null, '–'],
+])('says whether a person has a second step at the workspace: %j', async (second_step, words) => {
+  await openScreen(<FactsCard user={aUserDetail(1, { second_step })} />);
+  const name = await screen.findByText('Verificação em duas etapas');
+  expect(name.nextElementSibling?.textContent).toBe(words);
+});
+
+it('calls it as the workspace does', async () => {
+  const company = aCompany({ oauth: 'microsoft', workspace_name: 'Microsoft 365' });
+  await openScreen(<FactsCard user={aUserDetail(1)} />, { session: { company } });
+  expect(await screen.findByText('Autenticação multifator')).toBeDefined();
+});

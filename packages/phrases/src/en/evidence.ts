@@ -1,0 +1,68 @@
+import type { evidence as source } from '../pt-BR/evidence.ts';
+import type { Translated } from '../translate.ts';
+
+export const evidence = {
+  card: {
+    title: 'Logs and data',
+    text: 'Each export is recorded in the audit log with its reason.',
+    log: 'Export logs',
+    data: 'Export personal data',
+  },
+  person: {
+    title: 'Export logs of a person',
+    titleOf: 'Export logs of {name}',
+    text: 'A ZIP file with the person’s access log and audit log entries as CSV and as lines with seals, and a summary with instructions for verification.',
+    section: 'Logs of a person',
+    sectionText: 'Everything the logs have on a person in a time range, with the seals that prove it.',
+    who: 'Person',
+    choose: 'Choose a person',
+    clear: 'Choose another person',
+    fromDay: 'From',
+    fromTime: 'Start time',
+    untilDay: 'To',
+    untilTime: 'End time',
+    zone: 'In {zone}.',
+    reason: 'Reason',
+    reasonHint: 'For example, a case number. It’s kept in the audit log.',
+    needed: 'Choose a person.',
+    reasonNeeded: 'Enter a reason.',
+    reversed: 'The time range ends before it begins.',
+    time: 'Enter a time, such as 08:30.',
+    export: 'Export',
+    started: 'Export started. Your browser shows the progress.',
+  },
+  data: {
+    title: 'Export data of {name}',
+    text: 'A JSON file with everything that names this person: profile, shifts, vacations, single accesses, sessions, requests, emails, and both logs. Passwords aren’t in it.',
+  },
+  erasure: {
+    title: 'Erase data of people who left',
+    description: 'People who left the directory, and when their data can be erased',
+    open: 'See who can be erased',
+    section: 'Data of people who left',
+    sectionText:
+      'After a person leaves the directory and the retention period ends, their data can be erased.',
+    search: 'Search by name or email, including people in the directory',
+    person: 'Person',
+    left: 'Left on',
+    state: 'Status',
+    states: {
+      due: 'Can be erased',
+      in_directory: 'Still in the directory',
+      held: 'On legal hold',
+      connection: 'The connection to {workspace} or the emergency file uses this person’s account',
+      retention: 'Retained until {day}',
+    },
+    erase: 'Erase',
+    eraseLabel: 'Erase data of {name}',
+    askTitle: 'Erase data of {name}?',
+    askText:
+      'The person’s profile, sessions, requests, and emails will be removed. In the logs, codes that don’t lead to the person replace the name, email, IP address, and details; the seals stay valid.',
+    askEnd: 'This can’t be undone. If you need the data, export it first.',
+    erased: 'Data erased',
+    emptyTitle: 'Nobody has left the directory',
+    emptyText: 'People who leave the directory appear here with the end of their retention.',
+    noneTitle: 'Nobody found',
+    noneText: 'No one matches the search.',
+  },
+} as const satisfies Translated<typeof source>;

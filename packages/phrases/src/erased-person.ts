@@ -1,0 +1,15 @@
+const words = {
+  'pt-BR': 'pessoa apagada',
+  en: 'erased person',
+  es: 'persona borrada',
+} as const;
+
+/** Whether a stored name or address is the hash that stands for that of an erased person. */
+export function isErased(value: string): boolean {
+  return /^#[0-9a-f]{64}$/.test(value);
+}
+
+/** A name as it is shown: that of an erased person says so. */
+export function nameIn(language: keyof typeof words, name: string): string {
+  return isErased(name) ? words[language] : name;
+}

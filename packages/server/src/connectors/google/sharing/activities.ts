@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { SharedFileKind, SharingChange, SharingState } from '../../../ports/sharing.ts';
+
+const isQualifier = (text: string): boolean =>
+  /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
+
+const Parameter = z.object({
+  name: z.string(),
+  value: z.string().optional(),
+  boolValue: z.boolean().optional(),
+  multiValue: z.array(z.string()).optional(),
+});
+
+const Activity = z.object({
+  id: z.object({ time: z.iso.datetime({ offset: true }), uniqueQualifier: z.string().refine(isQualifier) }),
+  actor: z.object({ email: z.string().optional() }).optional(),
+  events: z.array(z.object({ name: z.string(), parameters: z.array(Parameter).default([]) })).default([]),
+});
+
+/** A page of the Reports API. */
+export const ActivityPage = z.object({
+  items: z.array(Activity).default([]),
+  nextPageToken: z.string().min(1).optional(),
+});
+type Activity = z.output<typeof Activity>;
+
+/** Only the mapped fields. */
+export const activityFields =
+  'nextPageToken,items(id(time,uniqueQualifier),actor(email),events(name,parameters))';
+
+const accessLists = ['change_user_access', 'change_document_visibility'] as const;
+const endLists = ['trash', 'delete'] as const;
+/** The lists that are read, by the name of their event. A file that returns from the trash is listed again. */
+export const activityLists = [...accessLists, 'untrash', ...endLists] as const;
+
+const states: Readonly<Record<string, SharingState>> = {
+  shared_externally: 'people',
+  people_with_link: 'link',
+  public_on_the_web: 'public',
+  private: 'internal',
+  shared_internally: 'internal',
+  people_within_domain_with_link: 'internal',
+  public_in_the_domain: 'internal',
+};
+
+const kinds: Readonly<Record<string, SharedFileKind>> = {
+  folder: 'folder',
+  document: 'document',
+  spreadsheet: 'spreadsheet',
+  presentation: 'presentation',
+  form: 'form',
+  pdf: 'pdf',
+  shared_drive: 'drive',
+};
+
+/** The changes of an activity; events of other lists, and events that name no file, are left out. */
+export function changesOf(activity: Activity): SharingChange[] {
+  return activity.events.flatMap(({ name, parameters }) => {
+    const values = new Map(parameters.map((parameter) => [parameter.name, parameter]));
+    const textOf = (parameter: string) => values.get(parameter)?.value ?? '';
+    const id = textOf('doc_id');
+    if (id === '' || id.length > longestId || !activityLists.some((list) => list === name)) return [];
+    const isAccess = accessLists.some((list) => list === name);
+    const state = stateOf(textOf('visibility'));
+    return {
+      at: new Date(activity.id.time).toISOString(),
+      qualifier: activity.id.uniqueQualifier,
+      actor: addressOf(activity.actor?.email ?? ''),
+      file: {
+        id,
+        title: plain(textOf('doc_title')),
+        kind: kinds[textOf('doc_type')] ?? 'other',
+        owner: plain(textOf('owner')) || null,
+      },
+      state: endLists.some((list) => list === name) ? 'gone' : state,
+      isOpening: isAccess && isOpening(textOf('visibility_change'), stateOf(textOf('old_visibility')), state),
+      target:
+        name === 'change_user_access'
+          ? targetOf(textOf('target_user'), textOf('target_domain'), values.get('new_value'))
+          : null,
+    } satisfies SharingChange;
+  });
+}
+
+const longestId = 200;
+const longestText = 500;
+
+function stateOf(visibility: string): SharingState {
+  return states[visibility] ?? 'unknown';
+}
+
+const isOutside = (state: SharingState): boolean => ['people', 'link', 'public'].includes(state);
+
+function isOpening(change: string, before: SharingState, after: SharingState): boolean {
+  return isOutside(after) && (change === 'external' || before === 'internal');
+}
+
+/** Who was given or lost access: everybody has no address, and is told by the state of the file. */
+function targetOf(
+  user: string,
+  domain: string,
+  access: Activity['events'][number]['parameters'][number] | undefined,
+): SharingChange['target'] {
+  const values = access?.multiValue ?? (access?.value === undefined ? [] : [access.value]);
+  const name = addressOf(user) ?? (domain === 'all' ? null : addressOf(domain));
+  if (name === null || values.length === 0) return null;
+  return { name, isDomain: !name.includes('@'), hasAccess: values.some((value) => value !== 'none') };
+}
+
+function addressOf(text: string): string | null {
+  return plain(text).toLowerCase() || null;
+}
+
+/** A text that the database can hold. */
+function plain(text: string): string {
+  return text.replaceAll('\0', '').trim().slice(0, longestText).toWellFormed();
+}

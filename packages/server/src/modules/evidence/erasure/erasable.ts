@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+
+type State = CallResponse<'erasure.list'>['items'][number]['state'];
+
+/** When the retention of both logs is over for a person `u` of the company `c` who left. */
+export const retainedUntil = sql<Date | null>`case when u.status = 'not_synchronised' then
+  u.left_at + make_interval(months => greatest(c.log_retention_months, c.audit_retention_months)) end`;
+
+/** Whether a legal hold keeps an entry of a person `u`, or the person. */
+const isHeld = sql<boolean>`exists (
+  select from log_holds h
+   where h.company_key = u.company_key and h.lifted_at is null
+     and (h.user_key = u.key or h.user_key is null and (
+       exists (select from access_log l where l.company_key = u.company_key and l.user_key = u.key
+                  and l.occurred_at >= coalesce(h.from_at, '-infinity')
+                  and l.occurred_at < coalesce(h.until_at, 'infinity'))
+       or exists (select from audit_events l where l.company_key = u.company_key and l.target_key = u.key
+                     and l.occurred_at >= coalesce(h.from_at, '-infinity')
+                     and l.occurred_at < coalesce(h.until_at, 'infinity'))
+       or exists (select from audit_events l where l.company_key = u.company_key and l.actor_user_key = u.key
+                     and l.occurred_at >= coalesce(h.from_at, '-infinity')
+                     and l.occurred_at < coalesce(h.until_at, 'infinity')))))`;
+
+/** Whether the company still works with the workspace in the name of a person `u`. */
+const isConnected = sql<boolean>`(
+  exists (select from provider_credentials p where p.company_key = u.company_key and lower(p.account_email) = u.email)
+  or exists (select from emergency_files f where f.company_key = u.company_key and lower(f.account_email) = u.email))`;
+
+/** Whether a person `u` of the company `c` can be erased at an instant, or why not yet. */
+export function stateOf(now: Date): RawBuilder<State> {
+  return sql<State>`case
+    when u.status <> 'not_synchronised' then 'in_directory'
+    when ${isHeld} then 'held'
+    when ${isConnected} then 'connection'
+    when ${retainedUntil} <= ${now} then 'due'
+    else 'retention' end`;
+}

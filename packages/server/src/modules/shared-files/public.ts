@@ -1,0 +1,1 @@
+export { requireSharingReport } from './deps.ts';
