@@ -40,7 +40,7 @@ export const shell = {
   accessLog: 'Registro de accesos',
   accessDuration: 'Duración de los accesos',
   auditLog: 'Registro de auditoría',
-  erasure: 'Borrado de datos',
+  erasure: 'Eliminación de datos',
   usersReport: 'Informe de usuarios',
   shiftsReport: 'Informe de turnos',
   permissionsReport: 'Informe de permisos',
