@@ -116,17 +116,19 @@ function operationOf(maker: SchemaMaker, name: CallName): Json {
   };
 }
 
+const fileTypes = { 'text/csv': 'CSV', 'application/zip': 'an archive', 'application/json': 'JSON' } as const;
+
 /** A file, for whoever brings a ticket. */
-const download = (operationId: string, summary: string): Json => ({
+const download = (operationId: string, summary: string, type: keyof typeof fileTypes = 'text/csv'): Json => ({
   get: {
     operationId,
     tags: ['downloads'],
-    summary: `${summary} as CSV`,
+    summary: `${summary} as ${fileTypes[type]}`,
     description: 'Needs a ticket of this address that was not used yet.',
     security: [],
     parameters: [{ name: 'ticket', in: 'query', required: true, schema: { type: 'string' } }],
     responses: {
-      '200': { description: 'The file', content: { 'text/csv': {} } },
+      '200': { description: 'The file', content: { [type]: {} } },
       ...problemsOf(['NOT_FOUND', 'SERVICE_UNAVAILABLE']),
     },
   },
@@ -168,6 +170,16 @@ const rawOperations: Readonly<Record<string, Json>> = {
   ),
   [rawPaths.accessDurationCsv]: download('downloads.accessDurationCsv', 'Time of sessions by person and day'),
   [rawPaths.auditCsv]: download('downloads.auditCsv', 'The audit log'),
+  [rawPaths.personLog]: download(
+    'downloads.personLog',
+    'What both logs hold of one person, with seals',
+    'application/zip',
+  ),
+  [rawPaths.personData]: download(
+    'downloads.personData',
+    'Everything that names one person',
+    'application/json',
+  ),
   [rawPaths.usersCsv]: download('downloads.usersCsv', 'The list of people'),
   [rawPaths.shiftsCsv]: download('downloads.shiftsCsv', 'The list of shifts'),
   [rawPaths.taskResultsCsv]: download('downloads.taskResultsCsv', 'The results of a bulk action'),

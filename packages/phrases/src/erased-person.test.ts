@@ -17,6 +17,6 @@ it('says in each language that a person was erased, also within a sentence', () 
     'Ana',
   ]);
   expect(format('es', 'Cambió los turnos de {name}', { name: hash })).toBe(
-    'Cambió los turnos de persona borrada',
+    'Cambió los turnos de persona eliminada',
   );
 });

@@ -1,7 +1,7 @@
 const words = {
   'pt-BR': 'pessoa apagada',
   en: 'erased person',
-  es: 'persona borrada',
+  es: 'persona eliminada',
 } as const;
 
 /** Whether a stored name or address is the hash that stands for that of an erased person. */

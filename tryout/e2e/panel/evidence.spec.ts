@@ -114,7 +114,7 @@ it('erases a person who left long ago, after a question, and shows them as erase
   for (const [language, sentence] of [
     ['pt_BR', 'Definiu férias para pessoa apagada'],
     ['en', 'erased person'],
-    ['es', 'persona borrada'],
+    ['es', 'persona eliminada'],
   ] as const) {
     await page.evaluate((value) => localStorage.setItem('app_language', value), language);
     await page.goto(`${world.tryout.panelUrl}/reports/audit?event=user.vacation_set`);

@@ -42,6 +42,6 @@ export const figures = {
       'Denied sign-in attempts in the last 24 hours. A correct password that must be changed isn’t counted.',
     allowed: 'Sign-in attempts allowed in the last 24 hours.',
     requests: 'Requests from people without access to the panel that are waiting for an answer.',
-    shifts: 'All shifts, enabled or not, except the one of the activation test.',
+    shifts: 'All shifts, enabled or not, except the one used for the test.',
   },
 } satisfies Translated<typeof source>;

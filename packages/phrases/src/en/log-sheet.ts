@@ -26,7 +26,7 @@ export const logSheet = {
   steps:
     'With Node.js 20.12 or later and the program tools/verify-log/verify-log.mjs, which doesn’t need this installation:',
   keyText:
-    'First compare the fingerprint below with that of the key you keep elsewhere. A key that came with the file proves nothing by itself.',
+    'First compare the fingerprint below with that of the key you keep elsewhere. Without that comparison, a key that came with the file proves nothing.',
   fingerprint: 'Fingerprint of the public key (SHA-256)',
   noKey: 'Nothing was sealed yet: this file can’t be verified.',
   secret: 'log.jsonl has what it takes to recompute the seals. Protect this file like the logs themselves.',

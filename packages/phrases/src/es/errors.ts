@@ -16,7 +16,7 @@ export const errors = {
   PROTECTED_USER: 'Solo un administrador del control puede cambiar el acceso de esta persona.',
   PROTECTED_SHIFT:
     'No puede cambiar un turno en el que hay personas del panel. Un administrador del control puede permitirlo en Permisos.',
-  PERSON_NOT_ERASABLE: 'Esta persona todavía no se puede borrar.',
+  PERSON_NOT_ERASABLE: 'Esta persona todavía no se puede eliminar.',
   SHIFT_NOT_FOUND: 'Turno no encontrado. Es posible que se haya eliminado.',
   SHIFT_STILL_ENABLED: 'Desactive el turno antes de eliminarlo.',
   SHIFT_NAME_TAKEN: 'Ya existe un turno con ese nombre.',

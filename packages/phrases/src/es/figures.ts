@@ -44,6 +44,6 @@ export const figures = {
       'Intentos de inicio de sesión denegados en las últimas 24 horas. Una contraseña correcta que debe cambiarse no se cuenta.',
     allowed: 'Intentos de inicio de sesión permitidos en las últimas 24 horas.',
     requests: 'Solicitudes de personas sin acceso al panel que esperan respuesta.',
-    shifts: 'Todos los turnos, activados o no, excepto el de la prueba de activación.',
+    shifts: 'Todos los turnos, activados o no, excepto el que se usa en la prueba.',
   },
 } satisfies Translated<typeof source>;

@@ -26,7 +26,7 @@ export const logSheet = {
   steps:
     'Con Node.js 20.12 o posterior y el programa tools/verify-log/verify-log.mjs, que no necesita esta instalación:',
   keyText:
-    'Antes, compare la huella digital de abajo con la de la clave que guardó en otro lugar. Una clave que vino con el archivo no prueba nada por sí sola.',
+    'Antes, compare la huella digital de abajo con la de la clave que guardó en otro lugar. Sin esa comparación, una clave que vino con el archivo no prueba nada.',
   fingerprint: 'Huella digital de la clave pública (SHA-256)',
   noKey: 'Aún no había nada sellado: este archivo no se puede verificar.',
   secret:

@@ -41,7 +41,7 @@ export const shell = {
   accessDuration: 'Duración de los accesos',
   sharedFiles: 'Uso compartido externo',
   auditLog: 'Registro de auditoría',
-  erasure: 'Borrado de datos',
+  erasure: 'Eliminación de datos',
   usersReport: 'Informe de usuarios',
   shiftsReport: 'Informe de turnos',
   permissionsReport: 'Informe de permisos',

@@ -40,6 +40,6 @@ export const figures = {
       'Tentativas de entrar negadas nas últimas 24 horas. Uma senha correta que precisa ser trocada não conta.',
     allowed: 'Tentativas de entrar permitidas nas últimas 24 horas.',
     requests: 'Solicitações de pessoas sem acesso ao painel que aguardam resposta.',
-    shifts: 'Todos os turnos, ativados ou não, exceto o do teste de ativação.',
+    shifts: 'Todos os turnos, ativados ou não, exceto o que é usado no teste.',
   },
 } as const;

@@ -24,7 +24,7 @@ export const logSheet = {
   steps:
     'Com o Node.js 20.12 ou mais recente e o programa tools/verify-log/verify-log.mjs, que não precisa desta instalação:',
   keyText:
-    'Antes, compare a impressão digital abaixo com a da chave que você guardou em outro lugar. Uma chave que veio junto com o arquivo não prova nada sozinha.',
+    'Antes, compare a impressão digital abaixo com a da chave que você guardou em outro lugar. Sem essa comparação, uma chave que veio junto com o arquivo não prova nada.',
   fingerprint: 'Impressão digital da chave pública (SHA-256)',
   noKey: 'Nada estava selado ainda: este arquivo não pode ser verificado.',
   secret:

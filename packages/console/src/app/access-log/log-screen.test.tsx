@@ -121,7 +121,7 @@ describe('a denied entry of the access log', () => {
   it.each([
     ['pt-BR', 'pessoa apagada'],
     ['en', 'erased person'],
-    ['es', 'persona borrada'],
+    ['es', 'persona eliminada'],
   ] as const)(
     'says in %s that its person was erased, and offers nothing for them',
     async (language, name) => {

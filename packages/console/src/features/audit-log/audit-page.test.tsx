@@ -101,7 +101,7 @@ describe('the list of the audit log', () => {
   it.each([
     ['pt-BR', 'pessoa apagada', 'Removeu as férias de pessoa apagada'],
     ['en', 'erased person', 'Removed vacation for erased person'],
-    ['es', 'persona borrada', 'Quitó las vacaciones de persona borrada'],
+    ['es', 'persona eliminada', 'Quitó las vacaciones de persona eliminada'],
   ] as const)('says in %s that author and object were erased', async (language, author, sentence) => {
     const hash = `#${'0f'.repeat(32)}`;
     const erased = detail('1-a', {

@@ -29,7 +29,7 @@ export const user = {
   calendar_address_removed: 'Quitó la dirección de calendario de {name}',
   access_history_viewed: 'Consultó el historial de accesos de {name}',
   data_exported: 'Exportó los datos personales de {name}: {reason}',
-  erased: 'Borró los datos de una persona que salió del directorio',
+  erased: 'Eliminó los datos de una persona que salió del directorio',
 } satisfies Translated<typeof userSource>;
 
 export const request = {

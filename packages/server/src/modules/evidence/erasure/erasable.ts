@@ -23,10 +23,14 @@ const isHeld = sql<boolean>`exists (
                      and l.occurred_at >= coalesce(h.from_at, '-infinity')
                      and l.occurred_at < coalesce(h.until_at, 'infinity')))))`;
 
-/** Whether the company still works with the workspace in the name of a person `u`. */
+/** Whether the company still works with the workspace in the name of a person `u`; an address may be another one's by now. */
 const isConnected = sql<boolean>`(
-  exists (select from provider_credentials p where p.company_key = u.company_key and lower(p.account_email) = u.email)
-  or exists (select from emergency_files f where f.company_key = u.company_key and lower(f.account_email) = u.email))`;
+  exists (select from provider_credentials p
+           where p.company_key = u.company_key and lower(p.account_email) = u.email
+             and coalesce(p.account_directory_id, u.directory_id) = u.directory_id)
+  or exists (select from emergency_files f
+              where f.company_key = u.company_key and lower(f.account_email) = u.email
+                and f.account_directory_id = u.directory_id))`;
 
 /** Whether a person `u` of the company `c` can be erased at an instant, or why not yet. */
 export function stateOf(now: Date): RawBuilder<State> {

@@ -15,7 +15,8 @@ export interface Erased {
   readonly companyKey: string;
   readonly key: string;
   readonly name: string;
-  readonly email: string;
+  /** Null where another account has the address by now. */
+  readonly email: string | null;
   readonly directoryId: string;
   /** Whether the company has somebody else of this name: where only a name stands, it may be theirs. */
   readonly hasNamesake: boolean;
@@ -55,18 +56,17 @@ const isValueOf =
 /** Entries of others in which the person is named, and the values that do. */
 function mentionsOf(log: SealedLog, person: Erased): { few: RawBuilder<unknown>; names: Found['isHit'] } {
   const { name, email, directoryId, hasNamesake } = person;
-  const plain = new Set([email, ...(hasNamesake ? [] : [name])]);
+  const plain = [...(email === null ? [] : [email]), ...(hasNamesake ? [] : [name])];
   // In JSON a name stands as a text of its own.
-  const quoted = [email, directoryId, ...(hasNamesake ? [] : [name])].map((text) => JSON.stringify(text));
+  const quoted = [...plain, directoryId].map((text) => JSON.stringify(text));
   const names: Found['isHit'] = (_entry, _form, value) =>
-    plain.has(value) || quoted.some((text) => value.includes(text));
-  const texts = [...plain];
+    plain.includes(value) || quoted.some((text) => value.includes(text));
   const holds = (column: string) => sql`exists (
     select from unnest(${quoted}::text[]) as q (text) where strpos(${sql.ref(column)}::text, q.text) > 0)`;
   const few =
     log === 'access'
       ? sql`(user_key is null and email = ${email}) or (result = 'forced_logout' and ${holds('trace')})`
-      : sql`actor_name = any(${texts}::text[]) or actor_email = ${email} or target_name = any(${texts}::text[])
+      : sql`actor_name = any(${plain}::text[]) or actor_email = ${email} or target_name = any(${plain}::text[])
             or ${holds('before')} or ${holds('after')}`;
   return { few, names };
 }

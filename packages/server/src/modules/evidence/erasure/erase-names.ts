@@ -49,16 +49,20 @@ export async function eraseNames(tx: Tx, person: Erased, mark: string): Promise<
     .where('company_key', '=', person.companyKey)
     .where('created_by_user_key', '=', person.key)
     .execute();
-  await tx
-    .deleteFrom('sign_in_flows')
-    .where('company_key', '=', person.companyKey)
-    .where('login_hint', '=', person.email)
-    .execute();
+  if (person.email !== null)
+    await tx
+      .deleteFrom('sign_in_flows')
+      .where('company_key', '=', person.companyKey)
+      .where('login_hint', '=', person.email)
+      .execute();
   await eraseFromFiles(tx, person, mark);
   await sql`
     delete from mail_outbox m using users u
      where m.company_key = ${person.companyKey} and u.company_key = m.company_key and u.key = ${person.key}
-       and (m.password_of = u.key or lower(m.to_address) in (u.email, lower(u.recovery_email)))`.execute(tx);
+       and (m.password_of = u.key
+            or m.password_of is null and lower(m.to_address) in (${person.email}::text, lower(u.recovery_email)))`.execute(
+    tx,
+  );
 }
 
 /** Shared files stay in the report without their owner; a consent of the person keeps working until it ends. */
@@ -67,7 +71,7 @@ async function eraseFromFiles(
   { companyKey, email, directoryId }: Erased,
   mark: string,
 ): Promise<void> {
-  for (const column of ['owner', 'last_actor'] as const)
+  for (const column of email === null ? [] : (['owner', 'last_actor'] as const))
     await tx
       .updateTable('shared_files')
       .set({ [column]: null })

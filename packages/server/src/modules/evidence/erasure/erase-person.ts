@@ -59,8 +59,11 @@ async function lockErasable({ tx, companyKey, now }: Context, key: string): Prom
     .innerJoin('companies as c', 'c.key', 'u.company_key')
     .select([
       'u.name',
-      'u.email',
       'u.directory_id',
+      sql<string | null>`case when not exists (
+        select from users o where o.company_key = u.company_key and o.email = u.email and o.key <> u.key) then u.email end`.as(
+        'email',
+      ),
       retainedUntil.as('retained_until'),
       stateOf(new Date(now)).as('state'),
       sql<boolean>`exists (select from users o where o.company_key = u.company_key and o.name = u.name and o.key <> u.key)`.as(

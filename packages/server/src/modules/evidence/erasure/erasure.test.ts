@@ -512,6 +512,51 @@ describe('erasing a person who left', () => {
     expect(await verify('audit')).toMatchObject({ misfit: null });
   });
 
+  it('keeps what the new account at the same address has', async () => {
+    await leaveTraces();
+    await leaveFor(60);
+    const again = await insertUser(api.db, company.key, { name: 'Ana C. Reis', email: ana.email });
+    const at = new Date(api.clock.now());
+    await inOurs(async (tx) => {
+      await tx
+        .insertInto('audit_events')
+        .values({
+          key: newKey(8),
+          company_key: company.key,
+          occurred_at: at,
+          event: 'shift.enabled',
+          actor_kind: 'user',
+          actor_user_key: again,
+          actor_name: 'Ana C. Reis',
+          actor_email: ana.email,
+        })
+        .execute();
+      await tx
+        .insertInto('mail_outbox')
+        .values({
+          key: newKey(8),
+          company_key: company.key,
+          kind: 'change_link',
+          to_address: ana.email,
+          subject: 'Senha',
+          password_of: again,
+          state: 'sent',
+          next_try_at: at,
+          created_at: at,
+          expires_at: at,
+        })
+        .execute();
+    });
+    await seal();
+    expect((await erase()).statusCode).toBe(200);
+    const [row] = (await api.audits(company.key)).filter((each) => each.actor_user_key === again);
+    expect(row).toMatchObject({ actor_name: 'Ana C. Reis', actor_email: ana.email });
+    const mails = await inOurs((tx) => tx.selectFrom('mail_outbox').select('password_of').execute());
+    expect(mails).toEqual([{ password_of: again }]);
+    expect((await api.audits(company.key)).map((each) => each.actor_name)).not.toContain(ana.name);
+    for (const log of sealedLogs) expect(await verify(log)).toMatchObject({ misfit: null });
+  });
+
   it('happens once of two at the same time', async () => {
     await leaveTraces();
     await leaveFor(60);
@@ -573,7 +618,7 @@ describe('readers of both logs', () => {
   it.each([
     ['pt-BR', 'pessoa apagada'],
     ['en', 'erased person'],
-    ['es', 'persona borrada'],
+    ['es', 'persona eliminada'],
   ])('are told so in the files of a company in %s', async (language, words) => {
     await inOurs((tx) =>
       tx.updateTable('companies').set({ language }).where('key', '=', company.key).execute(),

@@ -28,7 +28,7 @@ interface Section {
 }
 
 const ofUser = sql`t.user_key = u.key`;
-const ofAddress = sql`(t.password_of = u.key or lower(t.to_address) in (u.email, lower(u.recovery_email)))`;
+const ofAddress = sql`(t.password_of = u.key or t.password_of is null and lower(t.to_address) in (u.email, lower(u.recovery_email)))`;
 const lease = ['claim_key', 'claimed_until', 'next_try_at'];
 
 /** Everything that names a person, in the order of the file. */
