@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createSnapshotCache } from '@shiftgate/server/access/snapshot-cache.ts';
 import type { DatabaseClient } from '@shiftgate/server/db/client.ts';
 import type { EmbeddedDatabase } from '@shiftgate/server/db/embedded/start.ts';
 import { newKey } from '@shiftgate/server/db/keys.ts';
@@ -34,7 +35,7 @@ const dayMs = 86_400_000;
 const agent = new Agent({ keepAlive: true });
 
 /** Sends a call and returns its answer when the head is there. */
-export function send(caller: Caller, path: string, body?: unknown): Promise<IncomingMessage> {
+function send(caller: Caller, path: string, body?: unknown): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${caller.token}`, 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -50,13 +51,13 @@ export function send(caller: Caller, path: string, body?: unknown): Promise<Inco
   });
 }
 
-export async function textOf(answer: IncomingMessage): Promise<string> {
+async function textOf(answer: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of answer) parts.push(part as Buffer);
   return Buffer.concat(parts).toString('utf8');
 }
 
-export const ask = async (caller: Caller, { path, query }: ReportQuery) =>
+const ask = async (caller: Caller, { path, query }: ReportQuery) =>
   textOf(await send(caller, `/api${path}?${new URLSearchParams(query).toString()}`));
 
 /** The 95th percentile, in milliseconds, of the slowest of these calls. */
@@ -73,7 +74,7 @@ async function slowestOf(caller: Caller, queries: readonly ReportQuery[]): Promi
 }
 
 /** Rows to filter by: an administrator who wrote entries, and a person of the log. */
-export async function findNamed(
+async function findNamed(
   db: DatabaseClient,
   companyKey: string,
 ): Promise<Named & { readonly admin: string }> {
@@ -112,7 +113,7 @@ export async function findNamed(
   });
 }
 
-export async function logIn({ db, companyKey, now }: Filled, userKey: string): Promise<string> {
+async function logIn({ db, companyKey, now }: Filled, userKey: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const at = new Date(now);
   const until = new Date(now + dayMs);
@@ -151,7 +152,7 @@ async function measureOthers(caller: Caller, until: Promise<unknown>): Promise<n
 }
 
 /** A file of about a million rows: its speed, its memory, and what other calls feel of it. */
-export async function measureFile(caller: Caller, from: string, clientScript: string): Promise<Figures> {
+async function measureFile(caller: Caller, from: string, clientScript: string): Promise<Figures> {
   const others = await measureOthers(caller, wait(5_000));
   const body = { kind: 'access_log_csv', filters: { from } };
   const ticket = JSON.parse(await textOf(await send(caller, '/api/downloads/tickets', body))) as {
@@ -184,8 +185,8 @@ export async function measureReports(
 ): Promise<Figures> {
   const { db, now } = filled;
   const began = performance.now();
-  for (const job of [countLogHours, countAudits, countSessionDays])
-    await job.run({ db, clock: { now: () => now } });
+  const engine = { db, clock: { now: () => now }, facts: createSnapshotCache() };
+  for (const job of [countLogHours, countAudits, countSessionDays]) await job.run(engine);
   const countSeconds = (performance.now() - began) / 1000;
   const named = await findNamed(db, filled.companyKey);
   const api = await serveApi({ ...filled, consoleDir: null });

@@ -6,16 +6,36 @@ import type { LogTable } from '../log-partitions.ts';
 import { beginning, readAlongPositions, readFirstOpenPosition } from '../log-positions.ts';
 import type { Tx } from '../transactions.ts';
 
+/** How far the log of a company is counted. */
+export interface Rollup {
+  readonly company_key: string;
+  readonly zone: string;
+  readonly minutes: number;
+  readonly last_position: number;
+  readonly last_key: string;
+}
+
+/** Writes the counts of a log; their tables are named where they belong. */
+interface HoursStore {
+  /** Stores the roll-up of a company that has none. */
+  readonly begin: (tx: Tx, rollup: Rollup) => Promise<unknown>;
+  readonly move: (tx: Tx, rollup: Rollup) => Promise<unknown>;
+  /** Deletes every hour of a company. */
+  readonly clear: (tx: Tx, companyKey: string) => Promise<unknown>;
+  /** Deletes the hours of a company before an instant. */
+  readonly clearBefore: (tx: Tx, companyKey: string, end: RawBuilder<Date>) => Promise<unknown>;
+  /** The statement that adds entries, a query of the log's columns, to the stretches of a company. */
+  readonly add: (companyKey: string, minutes: number, entries: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
 /** A log counted by hour. */
 export interface LogHours {
   readonly log: LogTable;
   /** How far it is counted. */
   readonly rollups: 'access_log_rollups' | 'audit_rollups';
-  readonly hours: 'access_log_hours' | 'audit_hours';
-  /** What `add` reads of an entry, beside its position and key. */
+  /** What is read of an entry, beside its position and key. */
   readonly columns: readonly string[];
-  /** The statement that adds entries, a query of these columns, to the stretches of a company. */
-  readonly add: (companyKey: string, minutes: number, entries: RawBuilder<unknown>) => RawBuilder<unknown>;
+  readonly store: HoursStore;
 }
 
 /** Entries of one transaction. */
@@ -36,19 +56,26 @@ export function startOf(minutes: number, at: RawBuilder<unknown>): RawBuilder<Da
 const columnsOf = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(`l.${name}`)));
 
 /** Locks the roll-up of a company; it begins at the first call, and anew when its stretches do not fit the zone. */
-async function lockRollup(tx: Tx, { rollups, hours }: LogHours, companyKey: string, now: number) {
+async function lockRollup(
+  tx: Tx,
+  { rollups, store }: LogHours,
+  companyKey: string,
+  now: number,
+): Promise<Rollup> {
   const { zone } = await tx
     .selectFrom('companies')
     .select('zone')
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
   const minutes = minutesFor(zone, now);
-  const fresh = { zone, minutes, last_position: beginning.position, last_key: beginning.key };
-  await tx
-    .insertInto(rollups)
-    .values({ company_key: companyKey, ...fresh })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const fresh = {
+    company_key: companyKey,
+    zone,
+    minutes,
+    last_position: beginning.position,
+    last_key: beginning.key,
+  };
+  await store.begin(tx, fresh);
   const rollup = await tx
     .selectFrom(rollups)
     .selectAll()
@@ -56,8 +83,8 @@ async function lockRollup(tx: Tx, { rollups, hours }: LogHours, companyKey: stri
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (rollup.minutes <= minutes) return { ...rollup, zone };
-  await tx.deleteFrom(hours).where('company_key', '=', companyKey).execute();
-  return { ...rollup, ...fresh };
+  await store.clear(tx, companyKey);
+  return fresh;
 }
 
 /** Returns a query of some columns of the entries that are counted next. */
@@ -83,28 +110,20 @@ export async function countNext(
      order by l.written_in, l.key limit ${sql.lit(batchRows)}`;
   const { rows } = await sql<{ position: number; key: string; counted: number }>`
     with batch as materialized (${next(counted.columns)}),
-    added as (${counted.add(companyKey, rollup.minutes, sql`select * from batch`)})
+    added as (${counted.store.add(companyKey, rollup.minutes, sql`select * from batch`)})
     select b.written_in as position, b.key, (select count(*)::int from batch) as counted
       from batch b order by b.written_in desc, b.key desc limit 1`.execute(tx);
   const last = rows[0];
   if (last !== undefined) await also(next);
-  await tx
-    .updateTable(counted.rollups)
-    .set({
-      zone: rollup.zone,
-      minutes: rollup.minutes,
-      last_position: last?.position ?? rollup.last_position,
-      last_key: last?.key ?? rollup.last_key,
-    })
-    .where('company_key', '=', companyKey)
-    .execute();
+  const reached = last === undefined ? {} : { last_position: last.position, last_key: last.key };
+  await counted.store.move(tx, { ...rollup, ...reached });
   return last?.counted === batchRows;
 }
 
 /** Counts the hours before the end of a company's retention again, since their entries were removed, all or some. */
 export async function recountBefore(
   tx: Tx,
-  { log, rollups, hours, columns, add }: LogHours,
+  { log, rollups, columns, store }: LogHours,
   { companyKey, months }: { readonly companyKey: string; readonly months: number },
   now: number,
 ): Promise<void> {
@@ -120,14 +139,13 @@ export async function recountBefore(
     minutes,
     sql`${new Date(now)}::timestamptz - make_interval(months => ${months}::integer)`,
   );
-  const end = sql`${cut} + make_interval(mins => ${minutes}::integer)`;
-  await sql`delete from ${sql.table(hours)} where company_key = ${companyKey} and starts_at < ${end}`.execute(
-    tx,
-  );
-  await add(
+  const end = sql<Date>`${cut} + make_interval(mins => ${minutes}::integer)`;
+  await store.clearBefore(tx, companyKey, end);
+  const left = store.add(
     companyKey,
     minutes,
     sql`select ${columnsOf(columns)} from ${sql.table(log)} l where l.company_key = ${companyKey} and l.occurred_at < ${end}
       and (l.written_in, l.key) <= (${position}, ${key}::uuid)`,
-  ).execute(tx);
+  );
+  await left.execute(tx);
 }

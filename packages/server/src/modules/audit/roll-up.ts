@@ -9,13 +9,29 @@ import type { Tx } from '../../db/transactions.ts';
 export const auditHours: LogHours = {
   log: 'audit_events',
   rollups: 'audit_rollups',
-  hours: 'audit_hours',
   columns: ['occurred_at', 'event'],
-  add: (companyKey, minutes, entries) => sql`
-    insert into audit_hours as h (company_key, starts_at, event, entries)
-    select ${companyKey}::uuid, ${startOf(minutes, sql`n.occurred_at`)} as starts_at, n.event, count(*)
-      from (${entries}) n group by 2, 3
-    on conflict (company_key, starts_at, event) do update set entries = h.entries + excluded.entries`,
+  store: {
+    begin: (tx, rollup) =>
+      tx
+        .insertInto('audit_rollups')
+        .values(rollup)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    move: (tx, { company_key: companyKey, ...place }) =>
+      tx.updateTable('audit_rollups').set(place).where('company_key', '=', companyKey).execute(),
+    clear: (tx, companyKey) => tx.deleteFrom('audit_hours').where('company_key', '=', companyKey).execute(),
+    clearBefore: (tx, companyKey, end) =>
+      tx
+        .deleteFrom('audit_hours')
+        .where('company_key', '=', companyKey)
+        .where('starts_at', '<', end)
+        .execute(),
+    add: (companyKey, minutes, entries) => sql`
+      insert into audit_hours as h (company_key, starts_at, event, entries)
+      select ${companyKey}::uuid, ${startOf(minutes, sql`n.occurred_at`)} as starts_at, n.event, count(*)
+        from (${entries}) n group by 2, 3
+      on conflict (company_key, starts_at, event) do update set entries = h.entries + excluded.entries`,
+  },
 };
 
 /** Adds the next entries to the hours, and their names to those that a search compares; returns whether more are left. */
@@ -87,11 +103,17 @@ function comparedNames(rows: readonly WrittenName[]): readonly WrittenName[] {
 /** Forgets the names of a person who is erased; until then, none are added. */
 export async function forgetNames(
   tx: Tx,
-  { companyKey, key, name, email, hasNamesake }: {
+  {
+    companyKey,
+    key,
+    name,
+    email,
+    hasNamesake,
+  }: {
     readonly companyKey: string;
     readonly key: string;
     readonly name: string;
-    readonly email: string;
+    readonly email: string | null;
     readonly hasNamesake: boolean;
   },
 ): Promise<void> {
@@ -101,10 +123,14 @@ export async function forgetNames(
     .where('company_key', '=', companyKey)
     .forUpdate()
     .execute();
-  const texts = [email, ...(hasNamesake ? [] : [name])].map((text) => `%${escapeLike(normaliseSearch(text))}%`);
+  const texts = [...(email === null ? [] : [email]), ...(hasNamesake ? [] : [name])].map(
+    (text) => `%${escapeLike(normaliseSearch(text))}%`,
+  );
   await sql`
     delete from audit_names where company_key = ${companyKey}
-      and (subject_key = ${key} or (subject_key is null and search_text like any(${texts}::text[])))`.execute(tx);
+      and (subject_key = ${key} or (subject_key is null and search_text like any(${texts}::text[])))`.execute(
+    tx,
+  );
 }
 
 /** Counts the hours before the end of a company's retention again, and forgets the names whose entries are gone. */

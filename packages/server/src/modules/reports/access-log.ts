@@ -10,17 +10,17 @@ import type { CompanyContext, Context, Tx } from '../../core/context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { entryId, readEntryId, recordReading } from '../audit/public.ts';
 import { isDenied } from '../access-log/public.ts';
-import { addressRangeOf, isOfRange } from './address-range.ts';
+import { addressRangeOf, isOfRange } from './search/address-range.ts';
 import { countByHours, leadingHours } from './counted-entries.ts';
 import type { LeadingHours } from './counted-entries.ts';
-import { findByAddress, findByText } from './find-entries.ts';
-import type { SearchScope } from './find-entries.ts';
+import { findByAddress, findByText } from './search/find-entries.ts';
+import type { SearchScope } from './search/find-entries.ts';
 import { conditionsOf, isOfFewResults } from './log-conditions.ts';
 import type { Filters } from './log-conditions.ts';
 import { countLog, isBelow, readLogPage } from './log-page.ts';
 import type { Place } from './log-page.ts';
 import { firstOfOnePerson } from './one-person.ts';
-import { isOfCode } from './request-code.ts';
+import { isOfCode } from './search/request-code.ts';
 
 const columns = [
   'l.key',

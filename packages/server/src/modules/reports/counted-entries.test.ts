@@ -280,12 +280,12 @@ describe('the list of the access log, led by its hours', () => {
     async (zone) => {
       await setZone(zone);
       await log('2025-02-10T00:00:00Z', '2025-03-10T11:00:00Z', 8);
-      const plain = [];
+      const plain: Awaited<ReturnType<typeof readAll>>[] = [];
       for (const query of combined()) plain.push(await readAll(query));
       await countHours();
       // Some came since.
       await log('2025-02-12T10:01:00Z', '2025-02-12T10:03:00Z', 1);
-      const counted = [];
+      const counted: typeof plain = [];
       for (const query of combined()) counted.push(await readAll(query));
       expect(plain.filter(({ ids }) => ids.length > 25).length).toBeGreaterThan(4);
       for (const [index, { ids, totals }] of counted.entries()) {

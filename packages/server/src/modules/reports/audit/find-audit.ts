@@ -7,9 +7,9 @@ import { mostUncounted, readRollup } from '../../../db/hours/counted-rows.ts';
 import { escapeLike } from '../../../db/like.ts';
 import { beginning } from '../../../db/log-positions.ts';
 import { auditHours } from '../../audit/public.ts';
-import { addressRangeOf, isOfRange } from '../address-range.ts';
-import { newestFirst, newestOfEach } from '../newest-of-each.ts';
-import { isOfCode, leadsToCode } from '../request-code.ts';
+import { addressRangeOf, isOfRange } from '../search/address-range.ts';
+import { newestFirst, newestOfEach } from '../search/newest-of-each.ts';
+import { isOfCode, leadsToCode } from '../search/request-code.ts';
 
 /** Up to this many people and things are each asked for their newest entries. */
 const few = 1000;
