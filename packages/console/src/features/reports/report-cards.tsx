@@ -182,7 +182,6 @@ function Figure({ to, label, rows, count }: ReportCardProps & { readonly count: 
       className="sg-figure"
       data-figure={label}
       data-count={count.value}
-      data-more={count.isMore || undefined}
     >
       {words}
     </Link>
