@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasSharingReport } from '@shiftgate/contract/providers.ts';
 import type { DirectoryGrant } from '../../../ports/directory.ts';
 import type { SharingChange, SharingPage } from '../../../ports/sharing.ts';
 import { createGoogleDirectory } from '../google-directory.ts';
@@ -257,6 +258,10 @@ describe('a failing log', () => {
       expect(Math.round((now - settledUntil) / day)).toBe(180);
     }
   });
+});
+
+it('is offered by the panel', () => {
+  expect(hasSharingReport.google).toBe(true);
 });
 
 describe('the consent', () => {
