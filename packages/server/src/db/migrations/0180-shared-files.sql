@@ -61,27 +61,26 @@ create table shared_files (
   first_seen_at timestamptz not null,
   is_shared boolean not null generated always as (coalesce(state in ('people', 'link', 'public'), false)) stored,
   shared_since timestamptz not null generated always as (coalesce(opened_at, first_seen_at)) stored,
-  unique (company_key, file_id)
+  unique (company_key, file_id),
+  unique (company_key, key)
 );
 create index shared_files_since on shared_files (company_key, shared_since, key) where is_shared;
 create index shared_files_over on shared_files (company_key) where not is_shared;
 call secure_tenant_table('shared_files');
 
--- Addresses and domains outside that were given access. One that lost it stays until no older change can come. They go
--- by their own statements: a cascade from each of a hundred thousand files would take minutes.
+-- Addresses and domains outside that were given access. One that lost it stays until no older change can come.
 create table shared_file_targets (
-  company_key uuid not null references companies (key) on delete cascade,
+  company_key uuid not null,
   file_key uuid not null,
   name text not null,
-  domain text not null generated always as (substring(name from position('@' in name) + 1)) stored,
   is_domain boolean not null,
   has_access boolean not null,
   changed_at timestamptz not null,
   changed_nr bigint not null,
-  primary key (company_key, file_key, name)
+  primary key (company_key, file_key, name),
+  foreign key (company_key, file_key) references shared_files (company_key, key) on delete cascade
 );
 create index shared_file_targets_of_name on shared_file_targets (company_key, name) where has_access;
-create index shared_file_targets_of_domain on shared_file_targets (company_key, domain) where has_access;
 create index shared_file_targets_over on shared_file_targets (company_key) where not has_access;
 call secure_tenant_table('shared_file_targets');
 
