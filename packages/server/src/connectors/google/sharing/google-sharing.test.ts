@@ -85,7 +85,7 @@ describe('the changes of sharing', () => {
     log.add(access('new', 'ana@fora.example', { at: ago(minute) }));
     const { changes, pages } = await readAll(cursor);
     expect(changes.map(({ file }) => file.id)).toEqual(['new', 'late']);
-    expect(pages).toHaveLength(5);
+    expect(pages).toHaveLength(7);
   });
 
   it('are made up for after a stop of weeks, and read again after a clock was set back', async () => {
@@ -103,7 +103,15 @@ describe('the changes of sharing', () => {
     await readAll(caughtUp);
     const queries = requested().map(({ query }) => Object.fromEntries(query));
     expect(new Set(queries.map(({ eventName }) => eventName))).toEqual(
-      new Set(['change_user_access', 'change_document_visibility', 'untrash', 'trash', 'delete']),
+      new Set([
+        'change_user_access',
+        'change_user_access_hierarchy_reconciled',
+        'change_document_visibility',
+        'change_document_visibility_hierarchy_reconciled',
+        'untrash',
+        'trash',
+        'delete',
+      ]),
     );
     expect(new Set(queries.map(({ fields }) => fields))).toEqual(
       new Set(['nextPageToken,items(id(time,uniqueQualifier),actor(email),events(name,parameters))']),
@@ -156,6 +164,28 @@ describe('the changes of sharing', () => {
     expect(change?.target).toEqual(target);
   });
 
+  it('that follow from the folder are read like those of the file itself', async () => {
+    const at = ago(hour);
+    const name = 'change_user_access_hierarchy_reconciled';
+    const target = { name: 'ana@fora.example', isDomain: false };
+    expect(await only({ ...access('f1', 'ana@fora.example', { at }), name })).toMatchObject({
+      state: 'people',
+      isOpening: true,
+      target: { ...target, hasAccess: true },
+    });
+    expect(await only({ ...access('f1', 'ana@fora.example', { at, role: 'none' }), name })).toMatchObject({
+      state: 'internal',
+      isOpening: false,
+      target: { ...target, hasAccess: false },
+    });
+    const link = visibility('f1', 'people_with_link', { at });
+    expect(await only({ ...link, name: 'change_document_visibility_hierarchy_reconciled' })).toMatchObject({
+      state: 'link',
+      isOpening: true,
+      target: null,
+    });
+  });
+
   it('tell a file that was thrown away or deleted, and one that came back', async () => {
     for (const [name, state] of [
       ['trash', 'gone'],
@@ -202,7 +232,7 @@ describe('a failing log', () => {
     ['unexpected_reply', { body: { items: [{ id: { time: 'yesterday' } }] } }],
     ['unexpected_reply', { body: '<html>' }],
     ['invalid_request', { status: 400 }],
-    ['reconnect', { status: 401 }],
+    ['forbidden', { status: 401 }],
   ] as const)('says %s when it stays so', async (code, answer) => {
     log.answerNext(...Array.from({ length: 6 }, () => answer));
     const error: unknown = await sharing()
