@@ -4,6 +4,7 @@ import { Card } from '../../design/layout/page.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { formatDateTime } from '../../lib/i18n/formats.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
+import { useNames } from '../../lib/i18n/use-names.ts';
 import type { State } from './files-query.ts';
 import { useAllow } from './use-allow.ts';
 
@@ -55,7 +56,9 @@ export function ConsentCard({ report }: { readonly report: State }) {
 function EndedAlert({ report: { consent } }: { readonly report: State }) {
   const t = useT();
   const { company } = useSession();
+  const { addressOf } = useNames();
   if (consent === null || consent.ended_at === null) return null;
+  const account = addressOf(consent.account);
   const moment = formatDateTime(consent.ended_at, company.zone);
   return (
     <Alert
@@ -64,9 +67,9 @@ function EndedAlert({ report: { consent } }: { readonly report: State }) {
       role="alert"
       title={t('sharedFiles.consent.endedTitle')}
     >
-      {consent.account === null
+      {account === null
         ? t('sharedFiles.consent.endedHidden', { moment })
-        : t('sharedFiles.consent.ended', { moment, account: consent.account })}
+        : t('sharedFiles.consent.ended', { moment, account })}
     </Alert>
   );
 }

@@ -350,6 +350,8 @@ describe('a reading that is disturbed', () => {
 
   it.each([
     ['account_may_not_read', 1, { status: 403, body: { error: { errors: [{ reason: 'forbidden' }] } } }],
+    // Twice: with a token, and with a new one.
+    ['account_may_not_read', 1, { status: 401 }],
     ['api_disabled', 1, { status: 403, body: { error: { errors: [{ reason: 'accessNotConfigured' }] } } }],
     ['unavailable', 3, { status: 503 }],
     ['unavailable', 3, { body: '<html>' }],

@@ -90,19 +90,26 @@ interface ListRequest {
   readonly pageToken?: string | undefined;
 }
 
-function readList(client: GoogleClient, { from, to, ...query }: ListRequest) {
-  return client.call({
-    operation,
-    api: 'admin',
-    method: 'GET',
-    path,
-    query: {
-      ...query,
-      startTime: new Date(from).toISOString(),
-      endTime: new Date(to).toISOString(),
-      fields: activityFields,
-    },
-    capability: 'readSharing',
-    reply: ActivityPage,
-  });
+async function readList(client: GoogleClient, { from, to, ...query }: ListRequest) {
+  try {
+    return await client.call({
+      operation,
+      api: 'admin',
+      method: 'GET',
+      path,
+      query: {
+        ...query,
+        startTime: new Date(from).toISOString(),
+        endTime: new Date(to).toISOString(),
+        fields: activityFields,
+      },
+      capability: 'readSharing',
+      reply: ActivityPage,
+    });
+  } catch (error) {
+    // The refresh went well, so the consent is alive: it is the account that lost its right to the log.
+    if (isDirectoryError(error, 'reconnect') && error.operation === operation)
+      throw new DirectoryError('forbidden', { operation, status: error.status, reason: error.reason });
+    throw error;
+  }
 }
