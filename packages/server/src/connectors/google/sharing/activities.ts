@@ -79,7 +79,7 @@ export function changesOf(activity: Activity): SharingChange[] {
         id,
         title: plain(textOf('doc_title')),
         kind: kinds[textOf('doc_type')] ?? 'other',
-        owner: plain(textOf('owner')) || null,
+        owner: ownerOf(textOf('owner'), values.get('owner_is_shared_drive')?.boolValue),
       },
       state: isOf(endLists) ? 'gone' : state,
       isOpening:
@@ -114,6 +114,11 @@ function targetOf(
   const name = addressOf(user) ?? (domain === 'all' ? null : addressOf(domain));
   if (name === null || values.length === 0) return null;
   return { name, isDomain: !name.includes('@'), hasAccess: values.some((value) => value !== 'none') };
+}
+
+/** A person's address in lower case, as everywhere else; the name of a shared drive as it is. */
+function ownerOf(text: string, isDrive = false): string | null {
+  return isDrive ? plain(text) || null : addressOf(text);
 }
 
 function addressOf(text: string): string | null {

@@ -164,6 +164,16 @@ describe('the changes of sharing', () => {
     expect(change?.target).toEqual(target);
   });
 
+  it.each([
+    ['Dono@PadariaEstrela.example', false, 'dono@padariaestrela.example'],
+    ['Drive da Loja @ Central', true, 'Drive da Loja @ Central'],
+    ['', false, null],
+  ])('name the owner %j', async (owner, owner_is_shared_drive, name) => {
+    const parameters = { owner, owner_is_shared_drive };
+    const change = await only(access('f1', 'ana@fora.example', { at: ago(hour), parameters }));
+    expect(change?.file.owner).toBe(name);
+  });
+
   it('that follow from the folder are read like those of the file itself', async () => {
     const at = ago(hour);
     const name = 'change_user_access_hierarchy_reconciled';
