@@ -56,6 +56,7 @@ async function read(from: string | null) {
     const page = await sharing.listChanges(grant, place);
     changes.push(...page.changes);
     place = page.nextCursor;
+    google.advance(700);
     if (page.isLast) return { changes, cursor: page.nextCursor };
   }
   throw new Error('the reading does not end');

@@ -39,7 +39,7 @@ const sharing = (timeoutMs = 500) =>
 const ago = (ms: number) => new Date(now - ms).toISOString();
 
 /** Reads up to the last page, each by a connector of its own. */
-async function readAll(from: string | null = null) {
+async function readAll(from: string | null = null, pageMs = 0) {
   const changes: SharingChange[] = [];
   const pages: SharingPage[] = [];
   let cursor = from;
@@ -48,6 +48,7 @@ async function readAll(from: string | null = null) {
     changes.push(...page.changes);
     pages.push(page);
     cursor = page.nextCursor;
+    now += pageMs;
     if (page.isLast) return { changes, pages, cursor };
   }
   throw new Error('the reading does not end');
@@ -75,6 +76,21 @@ describe('the changes of sharing', () => {
     expect(Math.round((now - settled[0]!) / day)).toBe(180);
     // What may still be listed late is not settled.
     expect(settled.at(-1)).toBe(now - 3 * hour);
+  });
+
+  it('are read to the end while time goes on, however long a page takes', async () => {
+    for (const pageMs of [700, 20 * minute]) {
+      now = start;
+      log.clear();
+      for (let nr = 0; nr < 5; nr += 1)
+        log.add(access(`f${nr}`, 'ana@fora.example', { at: ago(179 * day - nr * hour) }));
+      log.add(access('f9', 'ana@fora.example', { at: ago(hour) }));
+      const { changes, pages } = await readAll(null, pageMs);
+      const ids = new Set(changes.map(({ file }) => file.id));
+      expect([...ids].toSorted()).toEqual(['f0', 'f1', 'f2', 'f3', 'f4', 'f9']);
+      const settled = pages.map(({ settledUntil }) => settledUntil);
+      expect(settled).toEqual(settled.toSorted((a, b) => a - b));
+    }
   });
 
   it('are only what is new, and the last hours again', async () => {
@@ -281,6 +297,16 @@ describe('a failing log', () => {
       if (query.has('pageToken')) log.answerNext({ status: 400 });
     });
     await expect(readAll(caughtUp)).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+
+  it('begins a stretch anew whose first hours are told no longer', async () => {
+    const { nextCursor: cursor } = await sharing().listChanges(grant, null);
+    now += 2 * hour;
+    log.answerNext({ status: 400 });
+    const restart = await sharing().listChanges(grant, cursor);
+    expect([restart.changes, restart.isLast]).toEqual([[], false]);
+    await sharing().listChanges(grant, restart.nextCursor);
+    expect(Date.parse(requested().at(-1)?.query.get('startTime') ?? '')).toBeGreaterThan(now - 180 * day);
   });
 
   it('does not follow a page that leads to itself', async () => {
