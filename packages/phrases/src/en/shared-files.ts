@@ -42,6 +42,7 @@ export const sharedFiles = {
   first: {
     title: 'Reading what is shared for the first time',
     text: { one: 'Last {count} day: {percent}%', other: 'Last {count} days: {percent}%' },
+    none: 'No files so far',
     soon: 'The first files appear here as soon as they are read.',
   },
   stopped: 'Reading has stopped',

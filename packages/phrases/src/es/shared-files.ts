@@ -42,6 +42,7 @@ export const sharedFiles = {
   first: {
     title: 'Leyendo lo compartido por primera vez',
     text: { one: 'Último {count} día: {percent} %', other: 'Últimos {count} días: {percent} %' },
+    none: 'Ningún archivo por ahora',
     soon: 'Los primeros archivos aparecen aquí en cuanto se leen.',
   },
   stopped: 'La lectura se detuvo',

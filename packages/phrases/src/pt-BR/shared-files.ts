@@ -40,6 +40,7 @@ export const sharedFiles = {
   first: {
     title: 'Lendo os compartilhamentos pela primeira vez',
     text: { one: 'Último {count} dia: {percent}%', other: 'Últimos {count} dias: {percent}%' },
+    none: 'Nenhum arquivo até agora',
     soon: 'Os primeiros arquivos aparecem aqui assim que forem lidos.',
   },
   stopped: 'A leitura parou',

@@ -62,6 +62,7 @@ function EndedAlert({ report: { consent } }: { readonly report: State }) {
   const moment = formatDateTime(consent.ended_at, company.zone);
   return (
     <Alert
+      className="sg-sharing-consent"
       color="yellow"
       icon={<IconAlertTriangle aria-hidden />}
       role="alert"

@@ -54,6 +54,7 @@ function ProblemAlert({ problem }: { readonly problem: NonNullable<Reading['prob
   const needsConsent = problem === 'account_may_not_read';
   return (
     <Alert
+      className="sg-sharing-alert"
       color="yellow"
       icon={<IconAlertTriangle aria-hidden />}
       role="alert"

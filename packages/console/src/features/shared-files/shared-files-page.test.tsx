@@ -259,6 +259,7 @@ describe('the shared files', () => {
     await screen.findByText('Últimos 180 dias: 41%');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('41');
     await screen.findByText('Os primeiros arquivos aparecem aqui assim que forem lidos.');
+    expect(screen.queryByText('Nada compartilhado para fora neste período')).toBeNull();
   });
 
   it('say that there are none, that none is found, and can be tried again', async () => {
