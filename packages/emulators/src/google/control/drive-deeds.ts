@@ -1,5 +1,11 @@
 import type { EmulatorContext } from '../../context.ts';
-import { createFile, giveAccess, setLinkSharing, stopSharingOutside } from '../../state/drive-changes.ts';
+import {
+  createFile,
+  giveAccess,
+  moveFile,
+  setLinkSharing,
+  stopSharingOutside,
+} from '../../state/drive-changes.ts';
 import { isOutside, isSharedOutside, visibilityOf } from '../../state/drive.ts';
 import type { Deed } from '../../state/drive.ts';
 import type { DriveActivity, DriveFile, DriveRole } from '../../state/drive-model.ts';
@@ -53,11 +59,20 @@ export function shareFile(context: EmulatorContext, user: WorkspaceUser, order: 
   return file;
 }
 
+/** Lets the owner move a file into a folder. */
+export function moveInto(context: EmulatorContext, file: DriveFile, folder: DriveFile): void {
+  moveFile(context.store.state, deedNow(context, ownerOf(context, file)), file, folder);
+}
+
+function ownerOf({ store }: EmulatorContext, { ownerEmail }: DriveFile): Deed['actor'] {
+  const owner = store.state.users.find((user) => user.primaryEmail === ownerEmail);
+  return owner === undefined ? { email: ownerEmail, profileId: '' } : actorOf(owner);
+}
+
 /** Lets the owner take a file back from everyone outside; the actions that it took. */
 export function stopSharing(context: EmulatorContext, file: DriveFile): DriveActivity[] {
   const { state } = context.store;
-  const owner = state.users.find((user) => user.primaryEmail === file.ownerEmail);
-  const actor = owner === undefined ? { email: file.ownerEmail, profileId: '' } : actorOf(owner);
+  const actor = ownerOf(context, file);
   const isOutsider = (email: string): boolean => isOutside(state, email);
   // At most one action for the link and one for each person, a millisecond after the other.
   let agoMs = 1 + file.people.filter(({ email }) => isOutsider(email)).length;

@@ -143,17 +143,44 @@ describe('the changes of a file', () => {
   });
 });
 
-it('reads a file that is open because it was moved into a shared folder', async () => {
-  const { changes } = await read(null);
-  const moved = changes.filter(({ file }) => file.title === 'Bolo de três andares.jpeg');
-  expect(moved).toContainEqual(
-    expect.objectContaining({
-      state: 'people',
-      isOpening: true,
-      target: { name: 'eventos@buffetjardim.example', isDomain: false, hasAccess: true },
-    }),
+describe('a file that is moved', () => {
+  it.each([
+    [outsider, 'people', { name: outsider, isDomain: false, hasAccess: true }],
+    ['people_with_link', 'link', null],
+  ])(
+    'into a folder that is open to %s is open, and closed once it is out again',
+    async (to, state, target) => {
+      const folder = await share({ title: 'Festas', type: 'folder', to });
+      const { id } = await share({ to: accounts.superAdmin });
+      google.advance(minute);
+      await control('move', { fileId: id, folderId: folder.id });
+      google.advance(minute);
+      expect((await changesOf(id)).at(-1)).toMatchObject({ state, isOpening: true, target });
+      await control('activities', { activities: [leaving(id, to)] });
+      google.advance(minute);
+      expect((await changesOf(id)).at(-1)).toMatchObject({ state: 'internal', isOpening: false });
+    },
   );
 });
+
+/** A file leaves the folder that opened it. */
+function leaving(id: string, to: string) {
+  const isLink = to === 'people_with_link';
+  const event = isLink ? 'change_document_visibility' : 'change_user_access';
+  const facts = {
+    doc_id: id,
+    doc_title: 'Encomendas',
+    visibility_change: 'internal',
+    old_visibility: isLink ? to : 'shared_externally',
+    visibility: 'shared_internally',
+    ...(isLink ? { target_domain: 'all', new_value: 'private' } : { target_user: to, new_value: 'none' }),
+  };
+  const parameters = Object.entries(facts).map(([name, value]) => ({ name, value }));
+  return {
+    actor: accounts.worker,
+    events: [{ type: 'acl_change', name: `${event}_hierarchy_reconciled`, parameters }],
+  };
+}
 
 describe('a log that fails', () => {
   it.each([
