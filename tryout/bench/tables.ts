@@ -9,9 +9,21 @@ import { prepareDatabase } from '@shiftgate/server/db/setup/prepare.ts';
 import { fillTables, listBigTables } from '@shiftgate/server/testing/fill-tables.ts';
 import { tableQuestions } from '@shiftgate/server/testing/table-questions.ts';
 import { notifyOfPlans, watchPlans } from '@shiftgate/server/testing/watch-plans.ts';
+import { measureReports } from './reports/report-figures.ts';
 
 const at = new Date('2025-03-10T12:00:00Z');
-const sizes = { people: 100_000, logRows: 2_000_000, auditRows: 1_000_000, sessions: 50_000, companies: 9 };
+/** The number behind `--name=`, else the usual one. */
+const sizeOf = (name: string, usual: number): number =>
+  Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual);
+const sizes = {
+  people: sizeOf('people', 100_000),
+  logRows: sizeOf('rows', 10_000_000),
+  auditRows: sizeOf('audits', 1_000_000),
+  sessions: 50_000,
+  companies: 2,
+  days: 365,
+  tenthsOfFirst: 10,
+};
 const runs = { few: 7, company: 3 } as const;
 
 /** Median milliseconds of a few runs; infinite when the database gave a statement up (30 s). */
@@ -31,7 +43,7 @@ async function medianMs(times: number, run: () => Promise<unknown>): Promise<num
 }
 
 /** Milliseconds of what the program asks of its big tables, and whether it reads a whole one for a few rows. */
-export async function benchTables(): Promise<Record<string, number>> {
+export async function benchTables(clientScript: string): Promise<Record<string, number>> {
   const folder = await mkdtemp(join(tmpdir(), 'shiftgate-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, isDurable: false });
   try {
@@ -62,6 +74,10 @@ export async function benchTables(): Promise<Record<string, number>> {
       .take()
       .wholeReads.filter(({ table }) => bigTables.has(table)).length;
     await watched.close();
+    const api = createDatabase(postgres.serverConfig());
+    const filled = { postgres, db: api, companyKey: company, now: at.getTime() };
+    Object.assign(figures, await measureReports(filled, sizes.logRows / sizes.days, clientScript));
+    await api.close();
     return figures;
   } finally {
     await postgres.stop();

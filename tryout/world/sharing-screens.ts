@@ -85,6 +85,16 @@ export const sharingScreens: readonly Screen[] = [
       [`${calls}/state`]: { ...on, reading: { ...on.reading, read_at: null, percent: 41 } },
     },
   },
+  { name: 'sharing-none', path, title, answers: { ...shown, [calls]: none } },
+  {
+    name: 'sharing-stopped',
+    path,
+    title,
+    answers: {
+      ...shown,
+      [`${calls}/state`]: { ...on, reading: { ...on.reading, problem: 'account_may_not_read' } },
+    },
+  },
   {
     name: 'sharing-ended',
     path,

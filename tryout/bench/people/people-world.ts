@@ -1,59 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { createApp } from '@shiftgate/server/app.ts';
-import { createPhotoLinks } from '@shiftgate/server/core/photo-links.ts';
-import { googleConfig } from '@shiftgate/server/connectors/google/transport/config.ts';
-import { createGoogleDirectory } from '@shiftgate/server/connectors/google/google-directory.ts';
-import { createImageMaker } from '@shiftgate/server/connectors/images/image-maker.ts';
-import { createNotifier } from '@shiftgate/server/core/notifier.ts';
-import { createSecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
-import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
-import { createLockouts } from '@shiftgate/server/modules/passwords/public.ts';
-import { createSnapshotCache } from '@shiftgate/server/access/snapshot-cache.ts';
-import { createReadAccessStatus } from '@shiftgate/server/access/access-status.ts';
-import { createCompareAccess } from '@shiftgate/server/access/impact/access-impact.ts';
-import { createReadPersonFacts } from '@shiftgate/server/access/person-facts.ts';
-import { createReadShiftFacts } from '@shiftgate/server/access/shift-compiler.ts';
-import { only } from '@shiftgate/server/testing/directories.ts';
 import { now, startPeopleDatabase } from './people-rows.ts';
+import { serveApi } from './serve-api.ts';
 
 /** The real API on a port of this machine over a company of so many people, in a database of its own; with a console where its built files are named. */
 export async function startPeopleWorld(count: number, consoleDir: string | null = null) {
   const world = await startPeopleDatabase(count);
-  const clock = { now: () => now };
-  const notifier = await createNotifier(world.postgres.serverConfig());
-  const facts = createSnapshotCache();
-  const app = await createApp({
-    db: world.db,
-    notifier,
-    box: createSecretBox(randomBytes(32)),
-    clock,
-    directories: only(
-      createGoogleDirectory({
-        config: googleConfig({ clientId: 'bench', clientSecret: 'bench' }),
-        clock,
-        random: () => 0.5,
-      }),
-    ),
-    hasher: createPasswordHasher(),
-    images: createImageMaker(),
-    readAccessStatus: createReadAccessStatus(facts),
-    lockouts: createLockouts(randomBytes(32)),
-    readPersonFacts: createReadPersonFacts(facts),
-    readShiftFacts: createReadShiftFacts(facts),
-    compareAccess: createCompareAccess(facts),
-    limitKey: randomBytes(32),
-    photoLinks: createPhotoLinks(randomBytes(32)),
-    isSignUpOpen: true,
-    publicUrl: 'http://localhost',
-    signInUrl: 'http://localhost',
-    signInProbe: { url: 'http://localhost', isReachable: async () => true },
-    trustedProxies: [],
-    consoleDir,
-    logLevel: 'silent',
-  });
-  const listening = await app.listen({ host: '127.0.0.1', port: 0 });
+  const api = await serveApi({ postgres: world.postgres, db: world.db, now, consoleDir });
   return {
-    url: listening,
+    url: api.url,
     db: world.db,
     postgres: world.postgres,
     people: world.people,
@@ -61,8 +14,7 @@ export async function startPeopleWorld(count: number, consoleDir: string | null 
     token: world.token,
     shifts: world.shifts,
     async close(): Promise<void> {
-      await app.close();
-      await notifier.close();
+      await api.close();
       await world.close();
     },
   };

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { ConfirmProvider } from '../design/dialog/confirm.tsx';
+import { FileProgress } from '../design/feedback/file-progress.tsx';
 import { Snackbar } from '../design/feedback/snackbar.tsx';
 import { useProvider } from '../lib/auth/session.ts';
 import type { FirstTexts } from '../lib/i18n/load-texts.ts';
@@ -45,6 +46,7 @@ export function ConsoleFrame({ queryClient, nonce, isTest = false, children, ...
         <CompanyTexts {...texts}>
           <ConfirmProvider>
             {children}
+            <FileProgress />
             <Snackbar />
           </ConfirmProvider>
         </CompanyTexts>

@@ -40,7 +40,7 @@ export function ruleFromWire(rule: WireRule): ShiftRule {
     startOn: rule.start_date,
     endOn: rule.end_date,
     // Older entries of the audit log have none.
-    name: rule.name ?? null,
+    name: rule.kind === 'special_date' ? (rule.name ?? null) : null,
   };
 }
 

@@ -84,8 +84,17 @@ export function setLinkSharing(
   world: DriveWorld,
   deed: Deed,
   file: DriveFile,
-  { link, role }: { link: LinkSharing; role: DriveRole },
+  sharing: { link: LinkSharing; role: DriveRole },
 ): DriveActivity {
+  return recordAction(world, deed, file, linkSharing(world, deed, file, sharing));
+}
+
+function linkSharing(
+  world: DriveWorld,
+  deed: Deed,
+  file: DriveFile,
+  { link, role }: { link: LinkSharing; role: DriveRole },
+): EventDraft[] {
   const before = visibilityOf(world, file);
   const [oldLink, oldRole] = [file.link, file.linkRole];
   file.link = link;
@@ -103,10 +112,10 @@ export function setLinkSharing(
     name,
     parameters: [...shared, valueOf(deed, 'old_value', oldValue), valueOf(deed, 'new_value', newValue)],
   });
-  return recordAction(world, deed, file, [
+  return [
     change('change_document_visibility', oldLink, link),
     change('change_document_access_scope', oldRole, file.linkRole),
-  ]);
+  ];
 }
 
 /** Takes a file back from everyone outside: closes its link and removes people of other companies, an action each. */
@@ -139,15 +148,20 @@ export function renameFile(world: DriveWorld, deed: Deed, file: DriveFile, title
   ]);
 }
 
-/** Moves a file into a folder, whose people it gets as a side effect. */
+/** Moves a file into a folder, whose people and link it gets as a side effect. */
 export function moveFile(world: DriveWorld, deed: Deed, file: DriveFile, folder: DriveFile): DriveActivity {
-  const inherited = folder.people
+  const people = folder.people
     .filter(({ email }) => !file.people.some((person) => person.email === email))
-    .map((person) => ({
-      ...userAccess(world, deed, file, person),
-      name: 'change_user_access_hierarchy_reconciled',
-      isPrimary: false,
-    }));
+    .map((person) => userAccess(world, deed, file, person));
+  const link =
+    file.link === 'private' && folder.link !== 'private'
+      ? linkSharing(world, deed, file, { link: folder.link, role: folder.linkRole })
+      : [];
+  const inherited = [...people, ...link].map((event) => ({
+    ...event,
+    name: `${event.name}_hierarchy_reconciled`,
+    isPrimary: false,
+  }));
   const destination = [
     { name: 'destination_folder_id', value: folder.id },
     { name: 'destination_folder_title', value: folder.title ?? '' },

@@ -42,12 +42,15 @@ export const sharedFiles = {
   first: {
     title: 'Reading what is shared for the first time',
     text: { one: 'Last {count} day: {percent}%', other: 'Last {count} days: {percent}%' },
+    none: 'No files so far',
     soon: 'The first files appear here as soon as they are read.',
   },
+  stopped: 'Reading has stopped',
   problems: {
     account_may_not_read:
-      'The account that gave the permission can no longer see the audit logs. Give it that privilege again, or allow access with another account.',
-    api_disabled: 'The reports API (Admin SDK) is turned off in {workspace}. Turn it on to continue reading.',
+      'The account that gave the permission can no longer see the audit logs of {workspace}. What was read so far stays here. Give the account that privilege again, or allow access with another one.',
+    api_disabled:
+      'The reports API (Admin SDK) is turned off in {workspace}. What was read so far stays here. Turn the API on to continue reading.',
     unavailable: '{workspace} isn’t responding. Reading continues automatically as soon as it is back.',
   },
   stop: {

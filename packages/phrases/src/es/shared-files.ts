@@ -42,13 +42,15 @@ export const sharedFiles = {
   first: {
     title: 'Leyendo lo compartido por primera vez',
     text: { one: 'Último {count} día: {percent} %', other: 'Últimos {count} días: {percent} %' },
+    none: 'Ningún archivo por ahora',
     soon: 'Los primeros archivos aparecen aquí en cuanto se leen.',
   },
+  stopped: 'La lectura se detuvo',
   problems: {
     account_may_not_read:
-      'La cuenta que dio la autorización ya no puede ver los registros de auditoría. Devuélvale ese privilegio o permita el acceso con otra cuenta.',
+      'La cuenta que dio la autorización ya no puede ver los registros de auditoría de {workspace}. Lo que ya se leyó sigue aquí. Devuelva ese privilegio a la cuenta o permita el acceso con otra.',
     api_disabled:
-      'La API de informes (Admin SDK) está desactivada en {workspace}. Actívela para que la lectura continúe.',
+      'La API de informes (Admin SDK) está desactivada en {workspace}. Lo que ya se leyó sigue aquí. Active la API para que la lectura continúe.',
     unavailable: '{workspace} no responde. La lectura continúa automáticamente en cuanto vuelva.',
   },
   stop: {

@@ -40,13 +40,15 @@ export const sharedFiles = {
   first: {
     title: 'Lendo os compartilhamentos pela primeira vez',
     text: { one: 'Último {count} dia: {percent}%', other: 'Últimos {count} dias: {percent}%' },
+    none: 'Nenhum arquivo até agora',
     soon: 'Os primeiros arquivos aparecem aqui assim que forem lidos.',
   },
+  stopped: 'A leitura parou',
   problems: {
     account_may_not_read:
-      'A conta que deu a autorização não pode mais ver os registros de auditoria. Devolva a ela esse privilégio ou permita o acesso com outra conta.',
+      'A conta que deu a autorização não pode mais ver os registros de auditoria do {workspace}. O que já foi lido continua aqui. Devolva esse privilégio à conta ou permita o acesso com outra.',
     api_disabled:
-      'A API de relatórios (Admin SDK) está desativada no {workspace}. Ative-a para que a leitura continue.',
+      'A API de relatórios (Admin SDK) está desativada no {workspace}. O que já foi lido continua aqui. Ative a API para que a leitura continue.',
     unavailable: 'O {workspace} não está respondendo. A leitura continua automaticamente quando ele voltar.',
   },
   stop: {

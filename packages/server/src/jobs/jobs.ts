@@ -13,6 +13,7 @@ import type { Directories } from '../ports/directories.ts';
 import type { EngineDeps, Job } from '../due-work/public.ts';
 import { countSessionDays } from '../modules/sessions/index.ts';
 import { countLogHours } from '../modules/access-log/index.ts';
+import { countAudits } from '../modules/audit/index.ts';
 import { rollKeys } from '../modules/apps/index.ts';
 import { notifyOfConnections } from '../modules/connection/index.ts';
 import { startChangeSyncs, startNightlySyncs, syncDirectory } from '../modules/directory-sync/index.ts';
@@ -71,6 +72,7 @@ export const jobs: readonly Job<JobDeps>[] = [
   startChangeSyncs,
   sealLogs,
   countLogHours,
+  countAudits,
   countSessionDays,
   sendReportMails,
   maintainLog,

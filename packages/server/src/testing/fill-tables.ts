@@ -2,13 +2,17 @@ import type { Client } from 'pg';
 import { newKey } from '../db/keys.ts';
 import { logTables } from '../db/log-partitions.ts';
 
-/** The number of rows; the first company gets 60 %, the others share the rest. */
+/** The number of rows; the first company gets 60 % unless given, the others share the rest. */
 export interface TableSizes {
   readonly people: number;
   readonly logRows: number;
   readonly auditRows: number;
   readonly sessions: number;
   readonly companies: number;
+  /** Days over which the logs are spread, 90 unless given. */
+  readonly days?: number;
+  /** Tenths of the people and their rows that the first company gets, six unless given. */
+  readonly tenthsOfFirst?: number;
 }
 
 const makers = {
@@ -33,7 +37,7 @@ const makers = {
              'pessoa' || n, initcap(md5(n::text)) || ' Souza', 'pessoa' || n || ' ' || md5(n::text),
              'empresa' || c.nr || '.example', case when n % 97 = 0 then 'suspended' else 'active' end, n % 5000 = 1, $2, $2
         from generate_series(1, $3::int) as n,
-             lateral (select case when n % 10 < 6 then 1 else 2 + n % (cardinality($1::uuid[]) - 1) end as nr) as c
+             lateral (select case when n % 10 < $4::int then 1 else 2 + n % (cardinality($1::uuid[]) - 1) end as nr) as c
        order by c.nr`,
   members: `
     insert into shift_members (company_key, shift_key, user_key, added_at)
@@ -42,18 +46,23 @@ const makers = {
                where company_key = any($1) and directory_id::int % 50 <> 7) u
         join shifts s on s.company_key = u.company_key and s.name = 'Turno ' || u.nr`,
   log: `
-    insert into access_log (key, company_key, occurred_at, user_key, email, user_name, result, is_allowed, ip)
-      select gen_random_uuid(), u.company_key, $2::timestamptz - n * (interval '90 days' / $3::int),
+    insert into access_log (key, company_key, occurred_at, user_key, email, user_name, result, is_allowed, ip, browser, os,
+        shift_key, shift_name)
+      select gen_random_uuid(), u.company_key, $2::timestamptz - n * (make_interval(days => $4::int) / $3::int),
              case when n % 50 <> 7 then u.key end, u.email, case when n % 50 <> 7 then u.name end,
              case when n % 50 = 7 then 'user_not_found' when n % 20 = 0 then 'outside_allowed_hours' else 'success' end,
-             n % 20 <> 0 and n % 50 <> 7, '10.' || n % 4 || '.' || n / 4 % 128 || '.' || n / 512 % 256
+             n % 20 <> 0 and n % 50 <> 7, '10.' || n % 4 || '.' || n / 4 % 128 || '.' || n / 512 % 256, 'chrome',
+             'windows', u.shift_key, u.shift_name
         from generate_series(1, $3::int) as n
-        join (select *, row_number() over () as nr from users where company_key = any($1)) u
+        join (select p.*, m.shift_key, s.name as shift_name, row_number() over () as nr from users p
+                left join shift_members m on m.company_key = p.company_key and m.user_key = p.key
+                left join shifts s on s.key = m.shift_key
+               where p.company_key = any($1)) u
           on u.nr = 1 + (n::bigint * 7919) % (select count(*) from users where company_key = any($1))`,
   audit: `
     insert into audit_events (key, company_key, occurred_at, event, actor_kind, actor_user_key, actor_name, actor_email,
         target_kind, target_key, target_name, ip)
-      select gen_random_uuid(), u.company_key, $2::timestamptz - n * (interval '90 days' / $3::int),
+      select gen_random_uuid(), u.company_key, $2::timestamptz - n * (make_interval(days => $4::int) / $3::int),
              case when n % 20000 = 7 then 'shift.deleted' when n % 9 = 0 then 'panel.signed_in'
                   when n % 5 = 0 then 'user.vacation_set' else 'user.updated' end,
              case when n % 3 = 0 then 'system' else 'user' end, case when n % 3 <> 0 then u.key end,
@@ -94,23 +103,40 @@ export async function fillTables(admin: Client, at: Date, sizes: TableSizes): Pr
   const keys = Array.from({ length: sizes.companies }, () => newKey(at.getTime()));
   // The rows refer only to each other, so foreign keys need no check.
   await admin.query('set session_replication_role = replica');
-  for (let month = -4; month <= 0; month += 1) {
+  const { days = 90, tenthsOfFirst = 6 } = sizes;
+  for (let month = -Math.ceil(days / 30) - 1; month <= 0; month += 1) {
     const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + month, 1));
     for (const log of logTables)
       await admin.query('select ensure_log_partition($1, $2::date)', [log, first.toISOString().slice(0, 10)]);
   }
   for (const name of ['companies', 'domains', 'shifts'] as const) await admin.query(makers[name], [keys, at]);
-  await admin.query(makers.users, [keys, at, sizes.people]);
+  await admin.query(makers.users, [keys, at, sizes.people, tenthsOfFirst]);
   await admin.query('analyze users');
   await admin.query(makers.members, [keys, at]);
-  await admin.query(makers.log, [keys, at, sizes.logRows]);
-  await admin.query(makers.audit, [keys, at, sizes.auditRows]);
+  await admin.query('analyze shift_members');
+  await withoutIndexes(admin, async () => {
+    await admin.query(makers.log, [keys, at, sizes.logRows, days]);
+    await admin.query(makers.audit, [keys, at, sizes.auditRows, days]);
+  });
   await admin.query(makers.sessions, [keys, at, sizes.sessions]);
   await admin.query(makers.logouts, [keys, at]);
   await admin.query(makers.tokens, [keys, at]);
   await admin.query('set session_replication_role = origin');
   await admin.query('vacuum analyze');
   return keys;
+}
+
+/** Fills the logs without their indexes, which are faster built when everything is there. */
+async function withoutIndexes(admin: Client, fill: () => Promise<void>): Promise<void> {
+  const { rows } = await admin.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+       from pg_index i join pg_class c on c.oid = i.indrelid
+      where c.relname = any($1) and c.relnamespace = 'public'::regnamespace and not i.indisprimary`,
+    [[...logTables]],
+  );
+  for (const { name } of rows) await admin.query(`drop index ${name}`);
+  await fill();
+  for (const { definition } of rows) await admin.query(definition.replace(' ON ONLY ', ' ON '));
 }
 
 /** Names of the tables (partitions separately) that no statement may read completely. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Context } from '../core/context.ts';
 import type { DatabaseClient } from '../db/client.ts';
 import { listDueRows } from '../due-work/public.ts';
@@ -181,6 +182,11 @@ export async function tableQuestions(
     page('open sessions that are left in the workspace', () => sessions({ left: true })),
     few('open sessions of a person', () => sessions({ user: key })),
     few('sessions that are over', () => sessions({ view: 'ended' })),
+    ...['list_uncounted_logs', 'list_uncounted_audits', 'list_unsealed_logs'].map((list) =>
+      few(`companies of ${list}`, () =>
+        system((tx) => sql`select * from ${sql.id(list)}(${new Date(at)})`.execute(tx)),
+      ),
+    ),
     few('token of the panel', () => system((tx) => findApiToken(tx, hash))),
     few('session of the sign-in', () => system((tx) => findSignInSession(tx, hash))),
     few('company of a domain', () => system((tx) => findCompanyOfDomain(tx, 'empresa3.example'))),

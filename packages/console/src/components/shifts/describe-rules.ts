@@ -143,8 +143,8 @@ function formatSpecialDates(pen: Pen, rules: readonly DraftRule[]): string[] {
     if (rule === undefined) return [];
     const hours = formatHours(pen, uniteWindows(group));
     const from = showDate(rule.startOn ?? '');
-    const called = group.find(({ name }) => name !== null)?.name;
-    const named = (date: string) => (called == null ? date : `${date} (${called})`);
+    const called = group.find(({ name }) => name !== null)?.name ?? null;
+    const named = (date: string) => (called === null ? date : `${date} (${called})`);
     if (rule.endOn === null || rule.endOn === rule.startOn) {
       const date = named(from);
       return [hours === '' ? t('sentence.onDateClosed', { date }) : t('sentence.onDate', { date, hours })];

@@ -110,13 +110,17 @@ function useDayColumns(onChange: ChangeDuration): readonly Column<Day>[] {
     {
       id: 'shift',
       header: t('accessDuration.shift'),
-      cell: ({ shifts }) => shifts.map(({ name }) => name || t('accessLog.deletedShift')).join(', ') || '–',
+      cell: ({ shifts }) => (
+        <span className="sg-duration-shifts">
+          {shifts.map(({ name }) => name || t('accessLog.deletedShift')).join(', ') || '–'}
+        </span>
+      ),
     },
     {
       id: 'sessions',
       header: t('accessDuration.sessions'),
       cell: ({ sessions, unseen_ends: unseen, open_sessions: open }) => (
-        <span className="sg-chips">
+        <span className="sg-duration-sessions">
           {sessions}
           {unseen === 0 ? null : (
             <span title={t('accessDuration.unseen', { count: unseen })}>

@@ -176,14 +176,7 @@ function Figure({ to, label, rows, count }: ReportCardProps & { readonly count: 
   );
   if (rows === undefined) return words;
   return (
-    <Link
-      to={to}
-      search={rows as never}
-      className="sg-figure"
-      data-figure={label}
-      data-count={count.value}
-      data-more={count.isMore || undefined}
-    >
+    <Link to={to} search={rows as never} className="sg-figure" data-figure={label} data-count={count.value}>
       {words}
     </Link>
   );

@@ -4,6 +4,7 @@ import { Card } from '../../design/layout/page.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { formatDateTime } from '../../lib/i18n/formats.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
+import { useNames } from '../../lib/i18n/use-names.ts';
 import type { State } from './files-query.ts';
 import { useAllow } from './use-allow.ts';
 
@@ -55,18 +56,21 @@ export function ConsentCard({ report }: { readonly report: State }) {
 function EndedAlert({ report: { consent } }: { readonly report: State }) {
   const t = useT();
   const { company } = useSession();
+  const { addressOf } = useNames();
   if (consent === null || consent.ended_at === null) return null;
+  const account = addressOf(consent.account);
   const moment = formatDateTime(consent.ended_at, company.zone);
   return (
     <Alert
+      className="sg-sharing-consent"
       color="yellow"
       icon={<IconAlertTriangle aria-hidden />}
       role="alert"
       title={t('sharedFiles.consent.endedTitle')}
     >
-      {consent.account === null
+      {account === null
         ? t('sharedFiles.consent.endedHidden', { moment })
-        : t('sharedFiles.consent.ended', { moment, account: consent.account })}
+        : t('sharedFiles.consent.ended', { moment, account })}
     </Alert>
   );
 }

@@ -1,8 +1,10 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Chip } from '../../design/layout/page.tsx';
 import type { Tone } from '../../design/layout/page.tsx';
 import type { Column } from '../../design/table/data-table.tsx';
 import { formatDateTime } from '../../lib/i18n/formats.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
+import { Address } from './address.tsx';
 import { targetText, titleOf } from './file-texts.ts';
 import type { SharedFile } from './files-query.ts';
 
@@ -18,12 +20,15 @@ export function VisibilityChip({ visibility }: Pick<SharedFile, 'visibility'>) {
   return <Chip tone={tones[visibility]}>{t(`sharedFiles.visibilities.${visibility}`)}</Chip>;
 }
 
+/** A day with its hour below it. */
+const moment = (text: string) => <span className="sg-sharing-moment">{text}</span>;
+
 /** Since when a file is shared; where that is not known, before its first change that is. */
 export function useSinceText(zone: string): (file: SharedFile) => string {
   const t = useT();
   return ({ since, is_since_known: isKnown }) => {
-    const moment = formatDateTime(since, zone);
-    return isKnown ? moment : t('sharedFiles.before', { moment });
+    const at = formatDateTime(since, zone);
+    return isKnown ? at : t('sharedFiles.before', { moment: at });
   };
 }
 
@@ -35,6 +40,8 @@ export function useFileColumns(
 ): readonly Column<SharedFile>[] {
   const t = useT();
   const sinceText = useSinceText(zone);
+  // Below this the last column would be cut.
+  const isWide = useMediaQuery('(min-width: 70em)', true, { getInitialValueInEffect: false });
   return [
     {
       id: 'title',
@@ -43,7 +50,7 @@ export function useFileColumns(
         <span className="sg-two-lines">
           <button
             type="button"
-            className="sg-link-button"
+            className="sg-link-button sg-sharing-name"
             aria-label={t('sharedFiles.open', { name: titleOf(file, t) })}
             onClick={() => openFile(file.key)}
           >
@@ -67,7 +74,9 @@ export function useFileColumns(
         ) : (
           <span className="sg-two-lines">
             {named.map((target) => (
-              <span key={target.name}>{targetText(target, t)}</span>
+              <span key={target.name} className="sg-sharing-address">
+                <Address text={targetText(target, t)} />
+              </span>
             ))}
             {more === 0 ? null : <span className="sg-muted">{t('sharedFiles.more', { count: more })}</span>}
           </span>
@@ -82,24 +91,27 @@ export function useFileColumns(
         ) : (
           <button
             type="button"
-            className="sg-link-button"
+            className="sg-link-button sg-sharing-address"
             aria-label={t('sharedFiles.onlyOwner', { name: owner })}
             onClick={() => onOwner(owner)}
           >
-            {owner}
+            <Address text={owner} />
           </button>
         ),
     },
-    { id: 'since', header: t('sharedFiles.columns.since'), cell: sinceText },
+    { id: 'since', header: t('sharedFiles.columns.since'), cell: (file) => moment(sinceText(file)) },
     {
       id: 'first_seen',
       header: t('sharedFiles.columns.first_seen'),
-      cell: (file) => formatDateTime(file.first_seen_at, zone),
+      cell: (file) => moment(formatDateTime(file.first_seen_at, zone)),
+      // The same as the column before in most rows.
+      isHiddenAtFirst: true,
     },
     {
       id: 'last_seen',
       header: t('sharedFiles.columns.last_seen'),
-      cell: (file) => formatDateTime(file.last_seen_at, zone),
+      cell: (file) => moment(formatDateTime(file.last_seen_at, zone)),
+      isHiddenAtFirst: !isWide,
     },
   ];
 }

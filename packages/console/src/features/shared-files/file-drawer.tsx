@@ -5,6 +5,7 @@ import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { formatDateTime } from '../../lib/i18n/formats.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
+import { Address } from './address.tsx';
 import { VisibilityChip, useSinceText } from './file-columns.tsx';
 import { targetText, titleOf } from './file-texts.ts';
 import type { Detail } from './files-query.ts';
@@ -62,7 +63,9 @@ function FileContent({ file, onFilter }: { readonly file: Detail; readonly onFil
           <VisibilityChip visibility={file.visibility} />
         </dd>
         <dt>{t('sharedFiles.columns.owner')}</dt>
-        <dd>{owner ?? t('sharedFiles.unknownOwner')}</dd>
+        <dd>
+          <Address text={owner ?? t('sharedFiles.unknownOwner')} />
+        </dd>
         <dt>{t('sharedFiles.columns.since')}</dt>
         <dd>{sinceText(file)}</dd>
         <dt>{t('sharedFiles.columns.first_seen')}</dt>
@@ -70,7 +73,9 @@ function FileContent({ file, onFilter }: { readonly file: Detail; readonly onFil
         <dt>{t('sharedFiles.columns.last_seen')}</dt>
         <dd>{formatDateTime(file.last_seen_at, company.zone)}</dd>
         <dt>{t('sharedFiles.lastActor')}</dt>
-        <dd>{file.last_actor ?? '–'}</dd>
+        <dd>
+          <Address text={file.last_actor ?? '–'} />
+        </dd>
       </dl>
       <section>
         <h4>{t('sharedFiles.columns.with')}</h4>
@@ -86,7 +91,7 @@ function FileContent({ file, onFilter }: { readonly file: Detail; readonly onFil
                   aria-label={t('sharedFiles.onlyWith', { name: target.name })}
                   onClick={() => onFilter({ outside: target.name })}
                 >
-                  {targetText(target, t)}
+                  <Address text={targetText(target, t)} />
                 </button>
               </li>
             ))}

@@ -20,7 +20,7 @@ export function FileFilters({ state, arranged, onChange }: FileFiltersProps) {
   const { visibility } = toFilters(state);
   const { owner } = state;
   return (
-    <div className="sg-filters">
+    <div className="sg-filters sg-sharing-filters">
       <LogRange state={state} onChange={(patch) => onChange({ ...patch, trail: null })} />
       {owner === '' ? null : (
         <FilterChip

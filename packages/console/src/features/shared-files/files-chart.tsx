@@ -13,6 +13,8 @@ interface Bar {
   readonly label: string;
   readonly count: number;
   readonly isChosen: boolean;
+  /** A sum of several has no length among single ones. */
+  readonly isSum?: boolean;
   /** What pressing it does; a bar without it leads nowhere. */
   readonly onPress?: () => void;
 }
@@ -54,6 +56,7 @@ export function FilesChart({ filters, onChange }: FilesChartProps) {
     label: t('sharedFiles.chart.otherOwners'),
     count: data.other_owners,
     isChosen: false,
+    isSum: true,
   };
   return (
     <div className="sg-sharing-chart" data-old={chart.isPlaceholderData || chart.error !== null}>
@@ -76,17 +79,19 @@ export function FilesChart({ filters, onChange }: FilesChartProps) {
 
 function Bars({ title, bars }: { readonly title: string; readonly bars: readonly Bar[] }) {
   const { language } = useLanguage();
-  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const most = Math.max(1, ...bars.map(({ count, isSum }) => (isSum === true ? 0 : count)));
   return (
     <figure aria-label={title}>
       <figcaption>{title}</figcaption>
       <ul className="sg-sharing-bars">
-        {bars.map(({ id, label, count, isChosen, onPress }) => {
+        {bars.map(({ id, label, count, isChosen, isSum, onPress }) => {
           const content = (
             <>
               <span>{label}</span>
               <span>{count.toLocaleString(language)}</span>
-              <i style={{ width: `${(100 * count) / most}%` }} data-kind={id} aria-hidden />
+              {isSum === true ? null : (
+                <i style={{ width: `${(100 * count) / most}%` }} data-kind={id} aria-hidden />
+              )}
             </>
           );
           return (

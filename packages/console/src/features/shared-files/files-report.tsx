@@ -49,7 +49,7 @@ export function FilesReport({ report, url: { state, set, push } }: FilesReportPr
         columns={columns}
         arranged={arranged}
         state={state}
-        emptyText={report.reading?.read_at === null ? 'sharedFiles.first.soon' : 'sharedFiles.emptyText'}
+        isFirstReading={report.reading?.read_at === null}
         onOpen={openFile}
         onChange={set}
         onMove={push}

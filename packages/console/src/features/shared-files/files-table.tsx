@@ -21,8 +21,8 @@ interface FilesTableProps extends Pick<Table, 'columns' | 'arranged'> {
     readonly refetch: () => unknown;
   };
   readonly state: FilesState;
-  /** What is said where nothing is shared. */
-  readonly emptyText: 'sharedFiles.first.soon' | 'sharedFiles.emptyText';
+  /** Whether files are still to come: then an empty list does not mean that nothing is shared. */
+  readonly isFirstReading: boolean;
   readonly onOpen: (key: string) => void;
   readonly onChange: ChangeFiles;
   /** Changes the address in a way that the browser's back button undoes. */
@@ -31,10 +31,15 @@ interface FilesTableProps extends Pick<Table, 'columns' | 'arranged'> {
 
 /** A page of the shared files, or why there is none. */
 export function FilesTable(props: FilesTableProps) {
-  const { list, state, emptyText, columns, arranged, onOpen, onChange, onMove } = props;
+  const { list, state, isFirstReading, columns, arranged, onOpen, onChange, onMove } = props;
   const t = useT();
   const { data } = list;
   const isFiltered = isNarrowed(toFilters(state));
+  const [emptyTitle, emptyText] = isFiltered
+    ? (['sharedFiles.noneTitle', 'sharedFiles.noneText'] as const)
+    : isFirstReading
+      ? (['sharedFiles.first.none', 'sharedFiles.first.soon'] as const)
+      : (['sharedFiles.emptyTitle', 'sharedFiles.emptyText'] as const);
   const total = list.isPlaceholderData ? null : (data?.total ?? null);
   const counted = data?.has_more_than_total === true ? 'sharedFiles.moreFiles' : 'sharedFiles.count';
   return (
@@ -44,8 +49,8 @@ export function FilesTable(props: FilesTableProps) {
       ) : data?.items.length === 0 ? (
         <EmptyState
           icon={<IconShare2 size={40} stroke={1.4} aria-hidden />}
-          title={t(isFiltered ? 'sharedFiles.noneTitle' : 'sharedFiles.emptyTitle')}
-          text={t(isFiltered ? 'sharedFiles.noneText' : emptyText)}
+          title={t(emptyTitle)}
+          text={t(emptyText)}
           action={isFiltered ? <ClearFilters onClear={() => onChange(noFilters)} /> : null}
         />
       ) : (

@@ -130,6 +130,8 @@ describe('the report of external sharing before it is turned on', () => {
   it.each([
     ['bia@empresa.com.br', /deixou de aceitar a autorização de bia@empresa\.com\.br/],
     [null, /deixou de aceitar a autorização\. A leitura parou/],
+    // The hash that stands for an erased person.
+    [`#${'a'.repeat(64)}`, /deixou de aceitar a autorização\. A leitura parou/],
   ])('says that the workspace ended it, by the account %s', async (account, text) => {
     const ended = { ...consent, account, ended_at: '2025-03-10T08:00:00.000Z' };
     await open({ replies: { 'sharedFiles.state': { ...off, consent: ended } } });
@@ -257,6 +259,7 @@ describe('the shared files', () => {
     await screen.findByText('Últimos 180 dias: 41%');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('41');
     await screen.findByText('Os primeiros arquivos aparecem aqui assim que forem lidos.');
+    expect(screen.queryByText('Nada compartilhado para fora neste período')).toBeNull();
   });
 
   it('say that there are none, that none is found, and can be tried again', async () => {
@@ -276,14 +279,32 @@ describe('the shared files', () => {
 
   it.each([
     ['account_may_not_read', /não pode mais ver os registros de auditoria/],
-    ['api_disabled', /Ative-a para que a leitura continue/],
+    ['api_disabled', /Ative a API para que a leitura continue/],
     ['unavailable', /O Google Workspace não está respondendo/],
   ] as const)('stay, with what keeps the reading from going on: %s', async (problem, text) => {
     await open({ replies: { 'sharedFiles.state': { ...on, reading: { ...reading, problem } } } });
-    expect((await screen.findByRole('alert')).textContent).toMatch(text);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(text);
+    expect(alert.textContent.includes('A leitura parou')).toBe(problem !== 'unavailable');
     await screen.findByText('Tabela de preços');
     const allow = screen.queryByRole('button', { name: 'Permitir acesso' });
     expect(allow !== null).toBe(problem === 'account_may_not_read');
+  });
+
+  it('stay for a manager too, who asks for another consent', async () => {
+    const stopped = { ...reading, problem: 'account_may_not_read' as const };
+    await open({ isControlAdmin: false, replies: { 'sharedFiles.state': { ...on, reading: stopped } } });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Peça a um administrador do controle que permita o acesso.');
+    expect(within(alert).queryByRole('button')).toBeNull();
+    await screen.findByText('Tabela de preços');
+  });
+
+  it('do not name an erased person as the one who gave the consent', async () => {
+    const erased = { ...consent, account: `#${'a'.repeat(64)}` };
+    await open({ replies: { 'sharedFiles.state': { ...on, consent: erased } } });
+    await screen.findByText(/Lido até/);
+    expect(screen.queryByText(/Acesso permitido com a conta/)).toBeNull();
   });
 });
 

@@ -1,11 +1,17 @@
 import type { CallName } from '@shiftgate/contract/calls.ts';
+import { useT } from '../i18n/texts.tsx';
+import { showSnackbar } from '../snackbar.ts';
+import { bringFile } from './file-download.ts';
 import { useAct } from './query.ts';
 
-/** Has a ticket made for a file, and the browser bring it. */
+/** Has a ticket made for a file, and brings it; one that takes long shows its progress and can be cancelled. */
 export function useDownload(invalidates: readonly CallName[] = []) {
+  const t = useT();
   return useAct('downloads.createTicket', {
     invalidates,
-    onSuccess: ({ url }) => window.location.assign(url),
+    onSuccess: ({ url }) => {
+      bringFile(url).catch(() => showSnackbar({ message: t('common.fileFailed'), tone: 'error' }));
+    },
   });
 }
 

@@ -78,7 +78,7 @@ export const sharedFiles = {
       /** What became of the permission at the workspace: the connection of the same account needs it to stay. */
       permission: z.enum(['revoked', 'kept_for_connection', 'unreachable']),
     }),
-    errors: [...Admins],
+    errors: [...Readers, 'FORBIDDEN'],
   }),
   'sharedFiles.list': endpoint({
     access: 'signedIn',

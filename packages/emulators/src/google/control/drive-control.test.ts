@@ -74,6 +74,26 @@ it('takes back all files of a person at once', async () => {
   expect((await post('unshare', { email: worker })).status).toBe(400);
 });
 
+it('moves a file into a folder, which gives it the people and the link of the folder', async () => {
+  const folder = await share({ title: 'Festas', type: 'folder', to: 'gráfica@fora.example' });
+  await share({ fileId: folder.id, to: 'people_with_link' });
+  const file = await share({ title: 'Bolos', to: superAdmin });
+  const moved = (await (await post('move', { fileId: file.id, folderId: folder.id })).json()) as Described;
+  expect(moved.visibility).toBe('people_with_link');
+  const { data } = await google.reports.activities.list({
+    userKey: 'all',
+    applicationName: 'drive',
+    eventName: 'move',
+    filters: `doc_id==${file.id}`,
+  });
+  expect(data.items?.[0]?.events?.map(({ name }) => name)).toEqual([
+    'move',
+    'change_user_access_hierarchy_reconciled',
+    'change_document_visibility_hierarchy_reconciled',
+    'change_document_access_scope_hierarchy_reconciled',
+  ]);
+});
+
 it('counts both domains of the company as inside', async () => {
   const file = await share({ to: 'rafael.oliveira@estrelaentregas.example' });
   expect(file.visibility).toBe('shared_internally');
@@ -112,6 +132,7 @@ it.each([
   ['share', { email: worker, role: 'emperor' }],
   ['share', { email: worker, fileId: 'none' }],
   ['unshare', { fileId: 'none' }],
+  ['move', { fileId: 'none' }],
   ['activities', { activities: [{ events: [] }] }],
   ['activities', { activities: [{ at: 'soon', events: [{ type: 'a', name: 'b', parameters: [] }] }] }],
   ['activities', {}],

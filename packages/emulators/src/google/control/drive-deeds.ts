@@ -1,5 +1,11 @@
 import type { EmulatorContext } from '../../context.ts';
-import { createFile, giveAccess, setLinkSharing, stopSharingOutside } from '../../state/drive-changes.ts';
+import {
+  createFile,
+  giveAccess,
+  moveFile,
+  setLinkSharing,
+  stopSharingOutside,
+} from '../../state/drive-changes.ts';
 import { isOutside, isSharedOutside, visibilityOf } from '../../state/drive.ts';
 import type { Deed } from '../../state/drive.ts';
 import type { DriveActivity, DriveFile, DriveRole } from '../../state/drive-model.ts';
@@ -18,9 +24,12 @@ export interface ShareOrder {
   readonly role: DriveRole;
 }
 
-/** Something that a person does now, from the office. */
-export const deedNow = (context: EmulatorContext, actor: Deed['actor']): Deed => ({
-  at: context.clock.now(),
+/** A person needs a moment to make a file before sharing it. */
+const makingMs = 1000;
+
+/** Something that a person does from the office, now or a moment ago: the log does not order actions of one instant. */
+export const deedNow = (context: EmulatorContext, actor: Deed['actor'], agoMs = 0): Deed => ({
+  at: context.clock.now() - agoMs,
   actor,
   ipAddress: officeAddress,
   uniqueQualifier: randomInt64(),
@@ -37,7 +46,7 @@ export function shareFile(context: EmulatorContext, user: WorkspaceUser, order: 
   const actor = actorOf(user);
   const file =
     order.file ??
-    createFile(state, deedNow(context, actor), {
+    createFile(state, deedNow(context, actor, makingMs), {
       id: randomFileId(),
       title: order.title,
       type: order.type,
@@ -50,17 +59,25 @@ export function shareFile(context: EmulatorContext, user: WorkspaceUser, order: 
   return file;
 }
 
+/** Lets the owner move a file into a folder. */
+export function moveInto(context: EmulatorContext, file: DriveFile, folder: DriveFile): void {
+  moveFile(context.store.state, deedNow(context, ownerOf(context, file)), file, folder);
+}
+
+function ownerOf({ store }: EmulatorContext, { ownerEmail }: DriveFile): Deed['actor'] {
+  const owner = store.state.users.find((user) => user.primaryEmail === ownerEmail);
+  return owner === undefined ? { email: ownerEmail, profileId: '' } : actorOf(owner);
+}
+
 /** Lets the owner take a file back from everyone outside; the actions that it took. */
 export function stopSharing(context: EmulatorContext, file: DriveFile): DriveActivity[] {
   const { state } = context.store;
-  const owner = state.users.find((user) => user.primaryEmail === file.ownerEmail);
-  const actor = owner === undefined ? { email: file.ownerEmail, profileId: '' } : actorOf(owner);
-  return stopSharingOutside(
-    state,
-    () => deedNow(context, actor),
-    file,
-    (email) => isOutside(state, email),
-  );
+  const actor = ownerOf(context, file);
+  const isOutsider = (email: string): boolean => isOutside(state, email);
+  // At most one action for the link and one for each person, a millisecond after the other.
+  let agoMs = 1 + file.people.filter(({ email }) => isOutsider(email)).length;
+  const nextDeed = (): Deed => deedNow(context, actor, (agoMs -= 1));
+  return stopSharingOutside(state, nextDeed, file, isOutsider);
 }
 
 /** Files that people outside can open, the latest change first. */

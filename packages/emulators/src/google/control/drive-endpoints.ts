@@ -5,7 +5,7 @@ import type { DriveActivity, DriveRole } from '../../state/drive-model.ts';
 import { domainOf, findUser } from '../../state/people.ts';
 import { randomInt64 } from '../../support/random.ts';
 import { formValues } from '../../ui/form.ts';
-import { describeFile, shareFile, sharedFiles, stopSharing } from './drive-deeds.ts';
+import { describeFile, moveInto, shareFile, sharedFiles, stopSharing } from './drive-deeds.ts';
 
 const roles: readonly DriveRole[] = ['can_view', 'can_comment', 'can_edit', 'none'];
 const maxLagMinutes = 3 * 24 * 60;
@@ -50,7 +50,7 @@ function readActivity(context: EmulatorContext, value: unknown): DriveActivity |
   };
 }
 
-/** The endpoints that make something happen in Drive: share, take back, write into the log as it stands, delay it. */
+/** The endpoints that make something happen in Drive: share, move, take back, write into the log as it stands, delay it. */
 export function addDriveControl(app: FastifyInstance, context: EmulatorContext): void {
   const { store } = context;
   app.get('/_control/drive', () => ({
@@ -91,6 +91,17 @@ export function addDriveControl(app: FastifyInstance, context: EmulatorContext):
     for (const file of files) stopSharing(context, file);
     store.touch();
     return done(request, reply, { files: files.map((file) => describeFile(context, file)) });
+  });
+  app.post('/_control/drive/move', async (request, reply) => {
+    const form = formValues(request.body);
+    const find = (name: string) => store.state.drive.files.find(({ id }) => id === form.one(name));
+    const [file, folder] = [find('fileId'), find('folderId')];
+    if (file === undefined || file.isDeleted) return refuse(reply, 'fileId: unknown');
+    if (folder?.type !== 'folder' || folder.isDeleted)
+      return refuse(reply, 'folderId: unknown, or no folder');
+    moveInto(context, file, folder);
+    store.touch();
+    return done(request, reply, describeFile(context, file));
   });
   app.post('/_control/drive/activities', async (request, reply) => {
     const listed: unknown = isRecord(request.body) ? request.body['activities'] : null;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasSharingReport } from '@shiftgate/contract/providers.ts';
 import { eligibleAdmin, onlineClerk, vendor } from '@shiftgate/emulators/testing/microsoft.ts';
 import { roleTemplates } from './people/role-templates.ts';
 import type { DirectoryGrant, DirectoryPerson } from '../../ports/directory.ts';
@@ -26,6 +27,10 @@ beforeEach(() => {
 const helpdesk = 'diego.fonseca';
 const guestAdmin = 'nelson.vasconcelos@distribuidoramare.example';
 const firstDomain = 'livrariahorizonte.example';
+
+it('does not tell how files are shared, as the panel says', () => {
+  expect(microsoft.restarted().sharing !== undefined).toBe(hasSharingReport.microsoft);
+});
 
 describe('signing in', () => {
   it('requests identity only, and returns tenant, person and role', async () => {

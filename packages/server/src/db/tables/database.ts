@@ -27,7 +27,12 @@ import type {
   ReplanRequestsTable,
 } from './control-tables.ts';
 import type { CompanyBrandingTable, BrandingImagesTable } from './branding-tables.ts';
-import type { AccessLogHoursTable, AccessLogRollupsTable } from './log-hours-tables.ts';
+import type {
+  AccessLogHoursTable,
+  AuditHoursTable,
+  AuditNamesTable,
+  LogRollupsTable,
+} from './log-hours-tables.ts';
 import type { ReportMailReadersTable, ReportMailsTable } from './report-mail-tables.ts';
 import type {
   SessionDayCountsTable,
@@ -115,7 +120,10 @@ export interface Database {
   calendar_feeds: CalendarFeedsTable;
   workspace_passwords: WorkspacePasswordsTable;
   access_log: AccessLogTable;
-  access_log_rollups: AccessLogRollupsTable;
+  access_log_rollups: LogRollupsTable;
+  audit_rollups: LogRollupsTable;
+  audit_hours: AuditHoursTable;
+  audit_names: AuditNamesTable;
   access_log_hours: AccessLogHoursTable;
   session_day_counts: SessionDayCountsTable;
   session_days: SessionDaysTable;

@@ -59,6 +59,7 @@ export interface SharedFileTargetsTable {
   company_key: string;
   file_key: string;
   name: string;
+  domain: Computed<string>;
   is_domain: boolean;
   has_access: boolean;
   changed_at: Instant;

@@ -1,4 +1,7 @@
+import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { localDateAt, localMsAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import type { Zone } from '@shiftgate/domain/calendar/zone.ts';
 import { describeEntry } from '@shiftgate/pages/audit/describe-entry.ts';
 import { describeEvent } from '@shiftgate/pages/audit/describe-event.ts';
 import { zoneName } from '@shiftgate/pages/hours/zone-name.ts';
@@ -6,7 +9,7 @@ import type { Provider } from '@shiftgate/domain/providers.ts';
 import { isErased, nameIn } from '@shiftgate/phrases/erased-person.ts';
 import { surroundingsOf } from '@shiftgate/phrases/surroundings.ts';
 import { finder, format, inSurroundings, languages } from '@shiftgate/phrases/translate.ts';
-import type { Language, Params } from '@shiftgate/phrases/translate.ts';
+import type { Language, Params, Text } from '@shiftgate/phrases/translate.ts';
 import { csvLine } from './csv.ts';
 import { texts } from './texts.ts';
 
@@ -67,12 +70,45 @@ export interface CsvWords {
   readonly administratorStays: string;
 }
 
+/** More than there are for codes. */
+const mostTexts = 5_000;
+
+/** Finds each text once: the codes are few, and the rows of a file many. */
+function keepingTexts(find: (key: string) => Text | undefined): (key: string) => Text | undefined {
+  const kept = new Map<string, Text | undefined>();
+  return (key) => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const text = find(key);
+    if (kept.size < mostTexts) kept.set(key, text);
+    return text;
+  };
+}
+
+/** Writes instants of a zone. The date is kept: the rows of a file follow each other. */
+function momentsIn(zone: Zone): CsvWords['moment'] {
+  let day = Number.NaN;
+  let date = '';
+  const two = (value: number) => (value < 10 ? `0${value}` : String(value));
+  return (at) => {
+    if (at === null) return '';
+    const local = localMsAt(zone, new Date(at).getTime());
+    const localDay = Math.floor(local / DAY_MS);
+    if (localDay !== day) {
+      day = localDay;
+      date = plainDateOf(localDay);
+    }
+    const seconds = Math.floor((local - localDay * DAY_MS) / 1000);
+    return `${date} ${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  };
+}
+
 /** Returns the words of a company in its language, Portuguese for an unknown one. */
 export function csvWords(settings: FileSettings): CsvWords {
   const language = languages.find((each) => each === settings.language) ?? languages[0];
   const known = texts[language];
   const surroundings = surroundingsOf(language, settings.provider);
-  const find = finder(known, surroundings);
+  const find = keepingTexts(finder(known, surroundings));
   const zone = zoneOf(settings.zone);
   const textOf = (key: string, params?: Params) => {
     const text = find(key);
@@ -83,10 +119,7 @@ export function csvWords(settings: FileSettings): CsvWords {
     language,
     today: localDateAt(zone, settings.now),
     dayOf: (at) => localDateAt(zone, at),
-    moment(at) {
-      if (at === null) return '';
-      return new Date(localMsAt(zone, new Date(at).getTime())).toISOString().slice(0, 19).replace('T', ' ');
-    },
+    moment: momentsIn(zone),
     header: (columns) =>
       csvLine(
         columns.map((column) =>

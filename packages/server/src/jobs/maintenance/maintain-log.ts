@@ -12,6 +12,7 @@ import type { LogTable, PurgedPart } from '../../db/log-partitions.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import { defineSchedule } from '../../due-work/public.ts';
 import { recountRemoved } from '../../modules/access-log/public.ts';
+import { recountRemovedAudits } from '../../modules/audit/public.ts';
 import { recordRemoval } from '../../modules/evidence/public.ts';
 
 /** How long a company keeps each log, in months. */
@@ -19,6 +20,8 @@ const keptMonths: Readonly<Record<LogTable, (company: ListedCompany) => number>>
   access_log: (company) => company.log_retention_months,
   audit_events: (company) => company.audit_retention_months,
 };
+/** What is counted of each log, without what was removed. */
+const recount = { access_log: recountRemoved, audit_events: recountRemovedAudits } as const;
 /** Retention of an installation without companies, in months. */
 const defaultMonths = 12;
 const batchRows = 2_000;
@@ -86,7 +89,7 @@ async function purge(
         // A deletion without matches is cheap and does not count.
         if (part.removed === 0) parts += 1;
       }
-      if (log === 'access_log') await inCompany(db, each.companyKey, (tx) => recountRemoved(tx, each, now));
+      await inCompany(db, each.companyKey, (tx) => recount[log](tx, each, now));
     }
   }
   return 'done';

@@ -5,3 +5,5 @@ export { isFirstWithinHour } from './hourly.ts';
 export { recordReading, recordReadingOf } from './record-reading.ts';
 export { audit, auditByUser, auditCommandLine, auditEach, auditSystem, auditSystemEach } from './record.ts';
 export type { AuditFacts } from './record.ts';
+export { countedAudit } from './counted-audit.ts';
+export { auditHours, forgetNames, recountRemovedAudits } from './roll-up.ts';

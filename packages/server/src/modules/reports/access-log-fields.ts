@@ -1,6 +1,6 @@
 import type { AccessLogColumn } from '@shiftgate/contract/entities/access-log.ts';
 import type { CsvColumn } from '../../http/csv/columns.ts';
-import { authorOf, eventOf, presentEntry } from './access-log.ts';
+import { authorOf, eventOf, sentenceOf, supportCodeOf } from './access-log.ts';
 import type { Row } from './access-log.ts';
 
 /** The heading and content of each column of the access log in a file. */
@@ -14,7 +14,7 @@ export const accessLogFields = {
     heading: 'notes',
     text: (row, words) => row.notes.map((note) => words.word('accessLog.notes', note)).join(', '),
   },
-  what: { heading: 'what', text: (row, words) => words.entry(presentEntry(row)) },
+  what: { heading: 'what', text: (row, words) => words.entry(sentenceOf(row)) },
   author: {
     heading: 'author',
     text: (row, words) => words.name(authorOf(row)) ?? words.word('auditLog.authors', 'system'),
@@ -23,5 +23,5 @@ export const accessLogFields = {
   ip: { heading: 'ip', text: (row, words) => words.address(row.ip) },
   browser: { heading: 'browser', text: (row, words) => words.word('accessLog.browsers', row.browser) },
   os: { heading: 'os', text: (row, words) => words.word('accessLog.systems', row.os) },
-  support_code: { heading: 'supportCode', text: (row) => presentEntry(row).support_code },
+  support_code: { heading: 'supportCode', text: supportCodeOf },
 } as const satisfies Record<AccessLogColumn, CsvColumn<Row>>;

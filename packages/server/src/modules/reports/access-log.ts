@@ -10,15 +10,17 @@ import type { CompanyContext, Context, Tx } from '../../core/context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { entryId, readEntryId, recordReading } from '../audit/public.ts';
 import { isDenied } from '../access-log/public.ts';
-import { addressRangeOf, isOfRange } from './address-range.ts';
-import { findByAddress, findByText } from './find-entries.ts';
-import type { SearchScope } from './find-entries.ts';
+import { addressRangeOf, isOfRange } from './search/address-range.ts';
+import { countByHours, leadingHours } from './counted-entries.ts';
+import type { LeadingHours } from './counted-entries.ts';
+import { findByAddress, findByText } from './search/find-entries.ts';
+import type { SearchScope } from './search/find-entries.ts';
 import { conditionsOf, isOfFewResults } from './log-conditions.ts';
 import type { Filters } from './log-conditions.ts';
 import { countLog, isBelow, readLogPage } from './log-page.ts';
 import type { Place } from './log-page.ts';
 import { firstOfOnePerson } from './one-person.ts';
-import { isOfCode } from './request-code.ts';
+import { isOfCode } from './search/request-code.ts';
 
 const columns = [
   'l.key',
@@ -57,6 +59,8 @@ export async function readEntries(
   const range = filters.search ? addressRangeOf(filters.search) : null;
   // One person has few entries, so a scan is cheap.
   if (range && filters.user) conditions.push(isOfRange(range));
+  const hours = await leadingHours(ctx, filters, { after, limit });
+  if (hours !== null) return await readHours(tx, conditions, hours, limit);
   const all = sql.join(conditions, sql` and `) as RawBuilder<boolean>;
   if (!filters.search || (range && filters.user))
     return await entriesQuery(tx).where(all).limit(limit).execute();
@@ -94,6 +98,27 @@ async function findByCode(
     .where('l.company_key', '=', companyKey)
     .where(isOfText)
     .where(sql.join<boolean>([isDenied('l'), sql`l.request_id is not null`, ...ofOne], sql` and `))
+    .execute();
+}
+
+/** Reads the newest entries under conditions from some hours, each along an index. */
+async function readHours(
+  tx: Tx,
+  conditions: readonly RawBuilder<unknown>[],
+  { starts, seconds }: LeadingHours,
+  limit: number,
+): Promise<readonly Row[]> {
+  const places = sql<Stand>`(
+    select p.occurred_at, p.key from unnest(${[...starts]}::timestamptz[]) as h (starts_at)
+     cross join lateral (
+       select l.occurred_at, l.key from access_log l
+        where ${sql.join(conditions, sql` and `)} and l.occurred_at >= h.starts_at
+          and l.occurred_at < h.starts_at + make_interval(secs => ${seconds}) offset 0) p)`;
+  return await entriesQuery(tx)
+    .innerJoin(places.as<'p'>('p'), (join) =>
+      join.onRef('l.occurred_at', '=', 'p.occurred_at').onRef('l.key', '=', 'p.key'),
+    )
+    .limit(limit)
     .execute();
 }
 
@@ -137,17 +162,28 @@ export function presentEntry(row: Row): z.output<typeof AccessLogEntry> {
     browser: row.browser,
     os: row.os,
     shift: row.shift_key ? { key: row.shift_key, name: row.shift_name ?? '' } : null,
-    support_code: row.is_denied && row.request_id !== null ? supportCode(row.request_id) : null,
+    support_code: supportCodeOf(row),
   };
+}
+
+/** The code that the person saw with a denial. */
+export function supportCodeOf({ is_denied: wasDenied, request_id: id }: Row): string | null {
+  return wasDenied && id !== null ? supportCode(id) : null;
+}
+
+/** What the sentence of an entry is made of. */
+export function sentenceOf({ result, notes, user_key: key, user_name: name, email }: Row) {
+  return { result, notes, user: key === null ? null : { name: name ?? email }, email };
 }
 
 export async function listEntries(
   ctx: Context,
   { query }: HandlerInput<'accessLog.list'>,
 ): Promise<CallResponse<'accessLog.list'>> {
-  const page = await readLogPage(query, {
+  const page = await readLogPage(ctx.tx, query, {
     read: (after, limit) => readEntries(ctx, query, { after, limit }),
-    count: async () => countLog(ctx.tx, 'access_log', await conditionsOf(ctx, query)),
+    count: async () =>
+      (await countByHours(ctx, query)) ?? countLog(ctx.tx, 'access_log', await conditionsOf(ctx, query)),
   });
   const isOnPurpose = query.user !== undefined || (query.search && query.cursor === undefined);
   const first = isOnPurpose ? firstOfOnePerson(page.items, (row) => row.user_key) : undefined;

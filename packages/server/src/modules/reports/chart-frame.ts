@@ -4,6 +4,7 @@ import type { Zone } from '@shiftgate/domain/calendar/zone.ts';
 import type { CompanyContext } from '../../core/context.ts';
 import type { LogTable } from '../../db/log-partitions.ts';
 import { zoneOfCompany } from '../users/public.ts';
+import { planEachTime } from './plan-each-time.ts';
 import { barsBetween, unitFor } from './chart-bars.ts';
 import { spanOf } from './log-conditions.ts';
 import type { Filters, Span } from './log-conditions.ts';
@@ -16,6 +17,7 @@ export async function frameChart(
   range: Pick<Filters, 'range' | 'from' | 'to'>,
   log: LogTable,
 ) {
+  await planEachTime(ctx.tx);
   const zone = zoneOf(await zoneOfCompany(ctx.tx, ctx.companyKey));
   const stretch = await closeSpan(ctx, spanOf(range, zone, ctx.now), log);
   const unit = unitFor(stretch);

@@ -246,6 +246,57 @@ describe('the figures of the access log, counted by hour', () => {
   });
 });
 
+describe('the list of the access log, led by its hours', () => {
+  const combined = () => [
+    { shift, result: 'ip_blocked' },
+    { shift, decision: 'denied' },
+    { shift: company.shift, event: 'logout' },
+    { shift, note: 'default_password' },
+    { shift, week_hour: '7-09' },
+    { decision: 'denied', week_hour: '1-09' },
+    { shift, result: 'success', from: '2025-03-08', to: '2025-03-09' },
+    { shift, result: 'throttled' },
+  ];
+  async function readAll(query: object) {
+    const ids: string[] = [];
+    const totals: unknown[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof read>> = await read(query, cursor);
+      ids.push(...page.items.map(({ id }) => id));
+      totals.push(page.total);
+      cursor = page.next;
+    } while (cursor !== null);
+    return { ids, totals: [...new Set(totals)] };
+  }
+  const read = (query: object, cursor: string | null) =>
+    api.call('accessLog.list', {
+      token: company.token,
+      query: { range: '3m', page_size: 25, ...query, ...(cursor === null ? {} : { cursor }) },
+    });
+
+  it.each(['America/Sao_Paulo', 'Asia/Kathmandu'])(
+    'has on its pages what it had without them, each once, and its number, in %s',
+    async (zone) => {
+      await setZone(zone);
+      await log('2025-02-10T00:00:00Z', '2025-03-10T11:00:00Z', 8);
+      const plain: Awaited<ReturnType<typeof readAll>>[] = [];
+      for (const query of combined()) plain.push(await readAll(query));
+      await countHours();
+      // Some came since.
+      await log('2025-02-12T10:01:00Z', '2025-02-12T10:03:00Z', 1);
+      const counted: typeof plain = [];
+      for (const query of combined()) counted.push(await readAll(query));
+      expect(plain.filter(({ ids }) => ids.length > 25).length).toBeGreaterThan(4);
+      for (const [index, { ids, totals }] of counted.entries()) {
+        expect(totals).toEqual([ids.length]);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids.filter((id) => plain[index]!.ids.includes(id))).toEqual(plain[index]!.ids);
+      }
+    },
+  );
+});
+
 describe('the patterns of the access log', () => {
   const patterns = (query: object = {}) => api.call('accessLog.patterns', { token: company.token, query });
   const found = async (query: object) => {

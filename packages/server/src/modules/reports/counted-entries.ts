@@ -2,10 +2,12 @@ import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CompanyContext } from '../../core/context.ts';
+import { minutesFor } from '../../db/hours/roll-up.ts';
 import { countedLog } from '../access-log/public.ts';
 import { zoneOfCompany } from '../users/public.ts';
 import { conditionsOf, isAttempt, spanOf } from './log-conditions.ts';
 import type { Filters } from './log-conditions.ts';
+import type { Place } from './log-page.ts';
 
 /**
  * Returns a query of the entries `l` under the filters from an instant (ms) on, for sums over `l.entries`; null where
@@ -22,6 +24,64 @@ export async function countedEntries(
   const log = await countedLog(ctx, zone, { from, to, shift: filters.shift });
   if (log === null) return null;
   return sql`(${log}) l where ${sql.join(await conditionsOf(ctx, filters), sql` and `)}`;
+}
+
+/** Counts the entries of the filters by hours; null where only the log knows them. */
+export async function countByHours(ctx: CompanyContext, filters: Filters): Promise<number | null> {
+  const counted = await countedEntries(ctx, filters, await startOfRange(ctx, filters));
+  if (counted === null) return null;
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(l.entries), 0)::int as total from ${counted}`.execute(ctx.tx);
+  return rows[0]?.total ?? 0;
+}
+
+/** Where the range begins (ms); a log without a beginning is counted from the first entry on. */
+async function startOfRange(ctx: CompanyContext, filters: Filters): Promise<number> {
+  const zone = zoneOf(await zoneOfCompany(ctx.tx, ctx.companyKey));
+  return spanOf(filters, zone, ctx.now).from ?? 0;
+}
+
+/** Whether no index leads to the entries of the filters alone: few of a shift may be of a result. */
+function isOfNoIndex({ shift, result, event, decision, note, week_hour: weekHour }: Filters): boolean {
+  const others = [result, event, decision, note].filter((each) => each !== undefined).length;
+  return (
+    (shift !== undefined && others > 0) || (weekHour !== undefined && (others > 0 || shift !== undefined))
+  );
+}
+
+/** The beginnings of some hours, newest first, and their length. */
+export interface LeadingHours {
+  readonly starts: readonly Date[];
+  readonly seconds: number;
+}
+
+/**
+ * Returns the newest hours that hold at least so many entries of the filters below a place; null where an index leads to the
+ * entries themselves, or the hours do not know them.
+ */
+export async function leadingHours(
+  ctx: CompanyContext,
+  filters: Filters,
+  { after, limit }: { readonly after: Place | null; readonly limit: number },
+): Promise<LeadingHours | null> {
+  if (!isOfNoIndex(filters)) return null;
+  const counted = await countedEntries(ctx, filters, await startOfRange(ctx, filters));
+  if (counted === null) return null;
+  const seconds = minutesFor(await zoneOfCompany(ctx.tx, ctx.companyKey), ctx.now) * 60;
+  const below = after === null ? sql`` : sql`and l.occurred_at <= ${after.at}::timestamptz`;
+  const { rows } = await sql<{ starts_at: Date; entries: number }>`
+    select date_bin(make_interval(secs => ${seconds}), l.occurred_at, timestamptz '2000-01-01 00:00Z') as starts_at,
+           sum(l.entries)::int as entries
+      from ${counted} ${below} group by 1 order by 1 desc limit ${sql.lit(limit + 1)}`.execute(ctx.tx);
+  const starts: Date[] = [];
+  let found = 0;
+  for (const { starts_at: start, entries } of rows) {
+    if (found >= limit) break;
+    // Those of the place's own hour may all be above it.
+    if (starts.length > 0 || after === null) found += entries;
+    starts.push(start);
+  }
+  return { starts, seconds };
 }
 
 /** Without hours, only the newest attempts up to this number are counted. */

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 import type { LogTable } from '../../db/log-partitions.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
+import { planEachTime } from './plan-each-time.ts';
 
 /** The total is not counted beyond this. */
 const countedAtMost = 10_000;
@@ -31,9 +32,11 @@ interface Log<Row> {
 
 /** Reads one page of a log, newest first, with the number of all entries that the filters find. */
 export async function readLogPage<Row extends { readonly occurred_at: Date; readonly key: string }>(
+  tx: Tx,
   { cursor, page_size: size, search }: Asked,
   log: Log<Row>,
 ) {
+  await planEachTime(tx);
   const place = readCursor(cursor, ['instant', 'key']);
   const rows = await log.read(place && { at: place[0], key: place[1] }, size + 1);
   const items = rows.slice(0, size);

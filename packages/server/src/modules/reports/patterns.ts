@@ -6,6 +6,7 @@ import type { CompanyContext, Context } from '../../core/context.ts';
 import { recordReadingOf } from '../audit/public.ts';
 import { zoneOfCompany } from '../users/public.ts';
 import { boundOf, countedEntries, newestAttempts } from './counted-entries.ts';
+import { planEachTime } from './plan-each-time.ts';
 import { conditionsOf, isAttempt, spanOf } from './log-conditions.ts';
 
 type Patterns = CallResponse<'accessLog.patterns'>;
@@ -35,6 +36,7 @@ export async function readPatterns(
   ctx: CompanyContext,
   { query }: Pick<HandlerInput<'accessLog.patterns'>, 'query'>,
 ): Promise<Patterns> {
+  await planEachTime(ctx.tx);
   const filters = { ...query, search: undefined };
   const zone = await zoneOfCompany(ctx.tx, ctx.companyKey);
   // A log without a beginning is counted from the first entry on.

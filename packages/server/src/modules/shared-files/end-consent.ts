@@ -1,16 +1,16 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 import { announce } from '../../core/events.ts';
 import type { Steps } from '../../http/mount.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
 import { audit, auditSystem } from '../audit/public.ts';
-import { connectionState } from '../connection/public.ts';
-import { sharingOf } from './deps.ts';
+import { connectionState, findDirectory } from '../connection/public.ts';
+import { requireSharingReport } from './deps.ts';
 import type { SharedFilesDeps } from './deps.ts';
 import { readConsent } from './rows.ts';
 import type { OpenConsent } from './rows.ts';
+import { deleteFiles } from './write-changes.ts';
 
 /** Whether the account has also connected the company: its grants to one client end together. */
 export async function isOfConnection(
@@ -26,7 +26,8 @@ export async function isOfConnection(
 export const patience = { deadlineMs: 10_000 };
 
 /** Revokes a grant at the workspace; false when the workspace cannot be reached. */
-export async function revoke(directory: Directory, grant: DirectoryGrant): Promise<boolean> {
+export async function revoke(directory: Directory | null, grant: DirectoryGrant): Promise<boolean> {
+  if (directory === null) return false;
   try {
     await directory.revokeGrant(grant, patience);
     return true;
@@ -42,10 +43,12 @@ export async function stopReport(
   steps: Steps,
 ): Promise<CallResponse<'sharedFiles.stop'>> {
   const { companyKey, directory, consent, isKept } = await steps(async (ctx) => {
+    await requireSharingReport(ctx.tx, ctx.companyKey);
     const open = await readConsent(ctx.tx, deps.box, ctx.companyKey);
     return {
-      ...(await sharingOf(deps, ctx)),
       companyKey: ctx.companyKey,
+      // What was read can be deleted also where the installation has lost its client.
+      directory: await findDirectory(ctx.tx, deps.directories, ctx.companyKey),
       consent: open,
       isKept: open !== null && (await isOfConnection(ctx.tx, ctx.companyKey, open)),
     };
@@ -91,8 +94,4 @@ export async function endConsent(
   });
   await announce(tx, companyKey, 'shared_files');
   return true;
-}
-
-async function deleteFiles(tx: Tx, companyKey: string): Promise<void> {
-  await sql`delete from shared_files where company_key = ${companyKey}`.execute(tx);
 }

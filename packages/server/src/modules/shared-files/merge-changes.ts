@@ -11,7 +11,7 @@ export interface MergedFile {
   /** The newest change. */
   newest: SharingChange;
   /** The newest one that tells the state. */
-  state: (Moment & { readonly state: Exclude<SharingState, 'unknown'> }) | null;
+  state: (Moment & { readonly state: Exclude<SharingState, 'unknown' | 'gone'> }) | null;
   openedAt: string | null;
   closedAt: string | null;
   firstSeenAt: string;
@@ -27,7 +27,9 @@ function isNewer(change: Moment, than: Moment): boolean {
 
 const domainOf = (name: string): string => name.slice(name.indexOf('@') + 1);
 
-/** Merges changes, which come in any order, by file. Addresses of the company's own domains are left out. */
+/**
+ * Merges changes of access, which come in any order, by file. Addresses of the company's own domains are left out.
+ */
 export function mergeChanges(
   changes: readonly SharingChange[],
   ownDomains: readonly string[],
@@ -35,13 +37,14 @@ export function mergeChanges(
   const own = new Set(ownDomains);
   const files = new Map<string, MergedFile>();
   for (const given of changes) {
+    if (given.state === 'gone') continue;
     const target = given.target !== null && !own.has(domainOf(given.target.name)) ? given.target : null;
     const change = { ...given, target };
     const file = files.get(change.file.id) ?? begin(change);
     files.set(change.file.id, file);
     if (isNewer(change, file.newest)) file.newest = change;
     const state = stateOf(change);
-    if (state !== 'unknown' && (file.state === null || isNewer(change, file.state)))
+    if (state !== 'unknown' && state !== 'gone' && (file.state === null || isNewer(change, file.state)))
       file.state = { at: change.at, qualifier: change.qualifier, state };
     if (change.isOpening) file.openedAt = latest(file.openedAt, change.at);
     if (state === 'internal') file.closedAt = latest(file.closedAt, change.at);

@@ -74,11 +74,13 @@ describe('the consent of the report', () => {
 
   it('is not taken from an account that may not read the logs, nor while the workspace is away', async () => {
     const forbidden = { status: 403, body: { error: { errors: [{ reason: 'forbidden' }] } } };
-    world.log.answerNext(forbidden);
-    expect(await world.api.refusal('sharedFiles.allow', await world.walk())).toMatchObject({
-      status: 403,
-      code: 'CONSENT_MAY_NOT_READ',
-    });
+    for (const answers of [[forbidden], [{ status: 401 }, { status: 401 }]]) {
+      world.log.answerNext(...answers);
+      expect(await world.api.refusal('sharedFiles.allow', await world.walk())).toMatchObject({
+        status: 403,
+        code: 'CONSENT_MAY_NOT_READ',
+      });
+    }
     world.log.answerNext({ status: 503 }, { status: 503 });
     expect(await world.api.refusal('sharedFiles.allow', await world.walk())).toMatchObject({
       code: 'DIRECTORY_UNAVAILABLE',

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { sql } from 'kysely';
-import type { CompanyContext } from '../../core/context.ts';
+import type { CompanyContext, Tx } from '../../core/context.ts';
 import { newKey } from '../../db/keys.ts';
 import type { SharingChange } from '../../ports/sharing.ts';
 import { mergeChanges } from './merge-changes.ts';
@@ -17,10 +17,31 @@ export async function writeChanges(
   ownDomains: readonly string[],
 ): Promise<void> {
   const files = mergeChanges(changes, ownDomains);
-  if (files.size === 0) return;
-  await writeFiles(ctx, files);
-  await writeTargets(ctx, files);
-  await closeFiles(ctx, [...files.keys()]);
+  if (files.size > 0) {
+    await writeFiles(ctx, files);
+    await writeTargets(ctx, files);
+    await closeFiles(ctx, [...files.keys()]);
+  }
+  await removeFiles(
+    ctx,
+    changes.filter(({ state }) => state === 'gone'),
+  );
+}
+
+/** Takes files off the list that were thrown away or deleted; nothing is kept of one that was never on it. */
+async function removeFiles(
+  { tx, companyKey }: CompanyContext,
+  changes: readonly SharingChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ file, at, qualifier }) => ({ file_id: file.id, at, nr: qualifier }));
+  await sql`
+    update shared_files f
+       set state = 'gone', state_at = r.at, state_nr = r.nr, changed_at = greatest(f.changed_at, r.at)
+      from (select distinct on (file_id) * from json_to_recordset(${JSON.stringify(rows)}) as r (
+              file_id text, at timestamptz, nr bigint) order by file_id, at desc, nr desc) r
+     where f.company_key = ${companyKey} and f.file_id = r.file_id and (f.is_shared or f.state = 'gone')
+       and (r.at, r.nr) >= (f.state_at, f.state_nr)`.execute(tx);
 }
 
 async function writeFiles(
@@ -59,12 +80,13 @@ async function writeFiles(
     sql`first_seen_at = least(f.first_seen_at, excluded.first_seen_at)`,
   ];
   await sql`
-    insert into shared_files as f (company_key, key, file_id, title, title_words, kind, owner, last_actor, changed_at, changed_nr,
-                                   state, state_at, state_nr, opened_at, closed_at, first_seen_at)
+    insert into shared_files as f (
+      company_key, key, file_id, title, title_words, kind, owner, last_actor, changed_at, changed_nr, state, state_at,
+      state_nr, opened_at, closed_at, first_seen_at)
     select ${companyKey}, r.* from json_to_recordset(${JSON.stringify(rows)}) as r (
-      key uuid, file_id text, title text, title_words text, kind text, owner text, last_actor text, changed_at timestamptz,
-      changed_nr bigint, state text, state_at timestamptz, state_nr bigint, opened_at timestamptz,
-      closed_at timestamptz, first_seen_at timestamptz)
+      key uuid, file_id text, title text, title_words text, kind text, owner text, last_actor text,
+      changed_at timestamptz, changed_nr bigint, state text, state_at timestamptz, state_nr bigint,
+      opened_at timestamptz, closed_at timestamptz, first_seen_at timestamptz)
     order by r.file_id
     on conflict (company_key, file_id) do update set ${sql.join(changes)}`.execute(tx);
 }
@@ -107,6 +129,12 @@ async function closeFiles({ tx, companyKey }: CompanyContext, ids: readonly stri
        and not is_shared and state is distinct from 'gone'`.execute(tx);
 }
 
+/** Deletes everything that was read of a company. */
+export async function deleteFiles(tx: Tx, companyKey: string): Promise<void> {
+  await tx.deleteFrom('shared_file_targets').where('company_key', '=', companyKey).execute();
+  await tx.deleteFrom('shared_files').where('company_key', '=', companyKey).execute();
+}
+
 /**
  * Deletes what stayed only because an older change could have come: none is older than `settledUntil` (ms). Also
  * addresses of a domain that became the company's own.
@@ -117,10 +145,14 @@ export async function forgetSettled(
   ownDomains: readonly string[],
 ): Promise<void> {
   await sql`
-    delete from shared_files
-     where company_key = ${companyKey} and not is_shared
-       and case when state = 'gone' then state_at < ${new Date(now - trashMs)}
-                else changed_at < ${new Date(settledUntil)} end`.execute(tx);
+    with gone as (
+      delete from shared_files
+       where company_key = ${companyKey} and not is_shared
+         and case when state = 'gone' then state_at < ${new Date(now - trashMs)}
+                  else changed_at < ${new Date(settledUntil)} end
+      returning key)
+    delete from shared_file_targets t using gone
+     where t.company_key = ${companyKey} and t.file_key = gone.key`.execute(tx);
   await sql`
     delete from shared_file_targets
      where company_key = ${companyKey} and not has_access and changed_at < ${new Date(settledUntil)}`.execute(
@@ -129,5 +161,5 @@ export async function forgetSettled(
   await sql`
     delete from shared_file_targets
      where company_key = ${companyKey} and has_access
-       and substring(name from position('@' in name) + 1) = any(${ownDomains})`.execute(tx);
+       and domain = any(${ownDomains})`.execute(tx);
 }

@@ -28,9 +28,18 @@ type Activity = z.output<typeof Activity>;
 export const activityFields =
   'nextPageToken,items(id(time,uniqueQualifier),actor(email),events(name,parameters))';
 
-const accessLists = ['change_user_access', 'change_document_visibility'] as const;
+// The second of each tells of a file whose access follows from its folder: it was moved, or the folder was shared.
+const userLists = ['change_user_access', 'change_user_access_hierarchy_reconciled'] as const;
+const visibilityLists = [
+  'change_document_visibility',
+  'change_document_visibility_hierarchy_reconciled',
+] as const;
+const accessLists = [...userLists, ...visibilityLists] as const;
 const endLists = ['trash', 'delete'] as const;
-/** The lists that are read, by the name of their event. A file that returns from the trash is listed again. */
+/**
+ * The lists that are read, by the name of their event. A file that returns from the trash is listed again. What a link
+ * lets people do (`change_document_access_scope`) is not read: who has the link is told by the visibility.
+ */
 export const activityLists = [...accessLists, 'untrash', ...endLists] as const;
 
 const states: Readonly<Record<string, SharingState>> = {
@@ -59,8 +68,8 @@ export function changesOf(activity: Activity): SharingChange[] {
     const values = new Map(parameters.map((parameter) => [parameter.name, parameter]));
     const textOf = (parameter: string) => values.get(parameter)?.value ?? '';
     const id = textOf('doc_id');
-    if (id === '' || id.length > longestId || !activityLists.some((list) => list === name)) return [];
-    const isAccess = accessLists.some((list) => list === name);
+    const isOf = (lists: readonly string[]) => lists.includes(name);
+    if (id === '' || id.length > longestId || !isOf(activityLists)) return [];
     const state = stateOf(textOf('visibility'));
     return {
       at: new Date(activity.id.time).toISOString(),
@@ -70,14 +79,14 @@ export function changesOf(activity: Activity): SharingChange[] {
         id,
         title: plain(textOf('doc_title')),
         kind: kinds[textOf('doc_type')] ?? 'other',
-        owner: plain(textOf('owner')) || null,
+        owner: ownerOf(textOf('owner'), values.get('owner_is_shared_drive')?.boolValue),
       },
-      state: endLists.some((list) => list === name) ? 'gone' : state,
-      isOpening: isAccess && isOpening(textOf('visibility_change'), stateOf(textOf('old_visibility')), state),
-      target:
-        name === 'change_user_access'
-          ? targetOf(textOf('target_user'), textOf('target_domain'), values.get('new_value'))
-          : null,
+      state: isOf(endLists) ? 'gone' : state,
+      isOpening:
+        isOf(accessLists) && isOpening(textOf('visibility_change'), stateOf(textOf('old_visibility')), state),
+      target: isOf(userLists)
+        ? targetOf(textOf('target_user'), textOf('target_domain'), values.get('new_value'))
+        : null,
     } satisfies SharingChange;
   });
 }
@@ -105,6 +114,11 @@ function targetOf(
   const name = addressOf(user) ?? (domain === 'all' ? null : addressOf(domain));
   if (name === null || values.length === 0) return null;
   return { name, isDomain: !name.includes('@'), hasAccess: values.some((value) => value !== 'none') };
+}
+
+/** A person's address in lower case, as everywhere else; the name of a shared drive as it is. */
+function ownerOf(text: string, isDrive = false): string | null {
+  return isDrive ? plain(text) || null : addressOf(text);
 }
 
 function addressOf(text: string): string | null {

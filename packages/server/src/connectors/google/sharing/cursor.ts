@@ -3,8 +3,9 @@ import { z } from 'zod';
 
 /** Google tells the changes of this many days. */
 export const historyDays = 180;
-// The oldest instant moves on while the first page is on its way.
-const historyMs = historyDays * DAY_MS - HOUR_MS;
+const toldMs = historyDays * DAY_MS;
+// The oldest instant moves on while the first stretch is read.
+const historyMs = toldMs - HOUR_MS;
 /** A change may be listed this late, so that the last hours are read again. */
 const lagMs = 3 * HOUR_MS;
 /** The longest stretch of time that is read at once: a page that is refused costs no more. */
@@ -43,11 +44,13 @@ export function cursorOf(place: Stored): string {
 /** Where the reading of a stored cursor continues; of none, or of one that cannot be read, at the beginning. */
 export function placeOf(cursor: string | null, now: number): Place {
   const stored = read(cursor) ?? { from: 0, restarts: 0 };
-  // A clock that was set back reads the last hours again.
-  const from = Math.max(0, Math.min(Math.max(stored.from, now - historyMs), now - lagMs));
   const { stretch, restarts } = stored;
+  // A clock that was set back reads the last hours again.
+  const newest = Math.max(0, now - lagMs);
+  // A stretch that is begun goes on: its pages belong to it, also when its first hours are told no longer.
   const isFresh = stretch !== undefined && stretch.begunAt <= now && now - stretch.begunAt < longestReadMs;
-  if (isFresh && from === stored.from) return { from, stretch, restarts };
+  if (isFresh && stored.from <= newest) return { from: stored.from, stretch, restarts };
+  const from = Math.min(Math.max(stored.from, now - historyMs), newest);
   return { from, stretch: { to: Math.min(from + stretchMs, now), begunAt: now, list: 0 }, restarts };
 }
 
@@ -60,6 +63,11 @@ function read(cursor: string | null): Stored | null {
     // Reading twice changes nothing.
     return null;
   }
+}
+
+/** Whether a request that is refused may be so because of its age: its page has expired, or its first hours are told no longer. */
+export function isOutdated({ from, stretch }: Place, now: number): boolean {
+  return stretch.page !== undefined || from < now - toldMs;
 }
 
 /** The same stretch anew, after a page was refused. */

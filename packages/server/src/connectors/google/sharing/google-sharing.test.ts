@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasSharingReport } from '@shiftgate/contract/providers.ts';
 import type { DirectoryGrant } from '../../../ports/directory.ts';
 import type { SharingChange, SharingPage } from '../../../ports/sharing.ts';
 import { createGoogleDirectory } from '../google-directory.ts';
@@ -38,7 +39,7 @@ const sharing = (timeoutMs = 500) =>
 const ago = (ms: number) => new Date(now - ms).toISOString();
 
 /** Reads up to the last page, each by a connector of its own. */
-async function readAll(from: string | null = null) {
+async function readAll(from: string | null = null, pageMs = 0) {
   const changes: SharingChange[] = [];
   const pages: SharingPage[] = [];
   let cursor = from;
@@ -47,6 +48,7 @@ async function readAll(from: string | null = null) {
     changes.push(...page.changes);
     pages.push(page);
     cursor = page.nextCursor;
+    now += pageMs;
     if (page.isLast) return { changes, pages, cursor };
   }
   throw new Error('the reading does not end');
@@ -76,6 +78,21 @@ describe('the changes of sharing', () => {
     expect(settled.at(-1)).toBe(now - 3 * hour);
   });
 
+  it('are read to the end while time goes on, however long a page takes', async () => {
+    for (const pageMs of [700, 20 * minute]) {
+      now = start;
+      log.clear();
+      for (let nr = 0; nr < 5; nr += 1)
+        log.add(access(`f${nr}`, 'ana@fora.example', { at: ago(179 * day - nr * hour) }));
+      log.add(access('f9', 'ana@fora.example', { at: ago(hour) }));
+      const { changes, pages } = await readAll(null, pageMs);
+      const ids = new Set(changes.map(({ file }) => file.id));
+      expect([...ids].toSorted()).toEqual(['f0', 'f1', 'f2', 'f3', 'f4', 'f9']);
+      const settled = pages.map(({ settledUntil }) => settledUntil);
+      expect(settled).toEqual(settled.toSorted((a, b) => a - b));
+    }
+  });
+
   it('are only what is new, and the last hours again', async () => {
     log.add(access('old', 'ana@fora.example', { at: ago(2 * day) }));
     const { cursor } = await readAll();
@@ -84,7 +101,7 @@ describe('the changes of sharing', () => {
     log.add(access('new', 'ana@fora.example', { at: ago(minute) }));
     const { changes, pages } = await readAll(cursor);
     expect(changes.map(({ file }) => file.id)).toEqual(['new', 'late']);
-    expect(pages).toHaveLength(5);
+    expect(pages).toHaveLength(7);
   });
 
   it('are made up for after a stop of weeks, and read again after a clock was set back', async () => {
@@ -102,7 +119,15 @@ describe('the changes of sharing', () => {
     await readAll(caughtUp);
     const queries = requested().map(({ query }) => Object.fromEntries(query));
     expect(new Set(queries.map(({ eventName }) => eventName))).toEqual(
-      new Set(['change_user_access', 'change_document_visibility', 'untrash', 'trash', 'delete']),
+      new Set([
+        'change_user_access',
+        'change_user_access_hierarchy_reconciled',
+        'change_document_visibility',
+        'change_document_visibility_hierarchy_reconciled',
+        'untrash',
+        'trash',
+        'delete',
+      ]),
     );
     expect(new Set(queries.map(({ fields }) => fields))).toEqual(
       new Set(['nextPageToken,items(id(time,uniqueQualifier),actor(email),events(name,parameters))']),
@@ -155,6 +180,38 @@ describe('the changes of sharing', () => {
     expect(change?.target).toEqual(target);
   });
 
+  it.each([
+    ['Dono@PadariaEstrela.example', false, 'dono@padariaestrela.example'],
+    ['Drive da Loja @ Central', true, 'Drive da Loja @ Central'],
+    ['', false, null],
+  ])('name the owner %j', async (owner, owner_is_shared_drive, name) => {
+    const parameters = { owner, owner_is_shared_drive };
+    const change = await only(access('f1', 'ana@fora.example', { at: ago(hour), parameters }));
+    expect(change?.file.owner).toBe(name);
+  });
+
+  it('that follow from the folder are read like those of the file itself', async () => {
+    const at = ago(hour);
+    const name = 'change_user_access_hierarchy_reconciled';
+    const target = { name: 'ana@fora.example', isDomain: false };
+    expect(await only({ ...access('f1', 'ana@fora.example', { at }), name })).toMatchObject({
+      state: 'people',
+      isOpening: true,
+      target: { ...target, hasAccess: true },
+    });
+    expect(await only({ ...access('f1', 'ana@fora.example', { at, role: 'none' }), name })).toMatchObject({
+      state: 'internal',
+      isOpening: false,
+      target: { ...target, hasAccess: false },
+    });
+    const link = visibility('f1', 'people_with_link', { at });
+    expect(await only({ ...link, name: 'change_document_visibility_hierarchy_reconciled' })).toMatchObject({
+      state: 'link',
+      isOpening: true,
+      target: null,
+    });
+  });
+
   it('tell a file that was thrown away or deleted, and one that came back', async () => {
     for (const [name, state] of [
       ['trash', 'gone'],
@@ -201,7 +258,7 @@ describe('a failing log', () => {
     ['unexpected_reply', { body: { items: [{ id: { time: 'yesterday' } }] } }],
     ['unexpected_reply', { body: '<html>' }],
     ['invalid_request', { status: 400 }],
-    ['reconnect', { status: 401 }],
+    ['forbidden', { status: 401 }],
   ] as const)('says %s when it stays so', async (code, answer) => {
     log.answerNext(...Array.from({ length: 6 }, () => answer));
     const error: unknown = await sharing()
@@ -242,6 +299,16 @@ describe('a failing log', () => {
     await expect(readAll(caughtUp)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
+  it('begins a stretch anew whose first hours are told no longer', async () => {
+    const { nextCursor: cursor } = await sharing().listChanges(grant, null);
+    now += 2 * hour;
+    log.answerNext({ status: 400 });
+    const restart = await sharing().listChanges(grant, cursor);
+    expect([restart.changes, restart.isLast]).toEqual([[], false]);
+    await sharing().listChanges(grant, restart.nextCursor);
+    expect(Date.parse(requested().at(-1)?.query.get('startTime') ?? '')).toBeGreaterThan(now - 180 * day);
+  });
+
   it('does not follow a page that leads to itself', async () => {
     const answer = { body: { nextPageToken: 'again' } };
     log.answerNext(answer, answer);
@@ -257,6 +324,10 @@ describe('a failing log', () => {
       expect(Math.round((now - settledUntil) / day)).toBe(180);
     }
   });
+});
+
+it('is offered by the panel', () => {
+  expect(hasSharingReport.google).toBe(true);
 });
 
 describe('the consent', () => {

@@ -7,7 +7,7 @@ import type { GoogleDeps } from '../transport/config.ts';
 import { authorizationUrl } from '../transport/oauth.ts';
 import { allowsSharing } from '../transport/scopes.ts';
 import { ActivityPage, activityFields, activityLists, changesOf } from './activities.ts';
-import { after, cursorOf, historyDays, placeOf, restarted } from './cursor.ts';
+import { after, cursorOf, historyDays, isOutdated, placeOf, restarted } from './cursor.ts';
 import type { Place } from './cursor.ts';
 
 const path = '/admin/reports/v1/activity/users/all/applications/drive';
@@ -62,9 +62,9 @@ async function listChanges(
       throw new DirectoryError('unexpected_reply', { operation, reason: 'page_repeated' });
     return { changes: page.items.flatMap(changesOf), ...placeAfter(place, page.nextPageToken) };
   } catch (error) {
-    // The page has expired; the stretch has its changes still.
-    const isExpired = stretch.page !== undefined && isDirectoryError(error, 'invalid_request');
-    if (!isExpired || place.restarts >= mostRestarts) throw error;
+    // The stretch has its changes still.
+    const isTooOld = isOutdated(place, now) && isDirectoryError(error, 'invalid_request');
+    if (!isTooOld || place.restarts >= mostRestarts) throw error;
     return { changes: [], nextCursor: cursorOf(restarted(place)), settledUntil: from, isLast: false };
   }
 }
@@ -90,19 +90,26 @@ interface ListRequest {
   readonly pageToken?: string | undefined;
 }
 
-function readList(client: GoogleClient, { from, to, ...query }: ListRequest) {
-  return client.call({
-    operation,
-    api: 'admin',
-    method: 'GET',
-    path,
-    query: {
-      ...query,
-      startTime: new Date(from).toISOString(),
-      endTime: new Date(to).toISOString(),
-      fields: activityFields,
-    },
-    capability: 'readSharing',
-    reply: ActivityPage,
-  });
+async function readList(client: GoogleClient, { from, to, ...query }: ListRequest) {
+  try {
+    return await client.call({
+      operation,
+      api: 'admin',
+      method: 'GET',
+      path,
+      query: {
+        ...query,
+        startTime: new Date(from).toISOString(),
+        endTime: new Date(to).toISOString(),
+        fields: activityFields,
+      },
+      capability: 'readSharing',
+      reply: ActivityPage,
+    });
+  } catch (error) {
+    // The refresh went well, so the consent is alive: it is the account that lost its right to the log.
+    if (isDirectoryError(error, 'reconnect') && error.operation === operation)
+      throw new DirectoryError('forbidden', { operation, status: error.status, reason: error.reason });
+    throw error;
+  }
 }

@@ -28,7 +28,7 @@ export interface EmulatedGoogle {
 }
 
 export interface SignInOptions {
-  readonly purpose?: 'signIn' | 'connect';
+  readonly purpose?: 'signIn' | 'connect' | 'sharing';
   /** Scopes left unticked on the consent page. */
   readonly untick?: readonly string[];
   /** Changes to the parameters sent with the code. */
@@ -113,13 +113,13 @@ async function signInAt(
     const url = `${emulators.googleUrl}/signin/oauth/decision`;
     return await fetch(url, { method: 'POST', body: form, redirect: 'manual' });
   };
-  const chooser = directory.authorizationUrl({
-    purpose: options.purpose ?? 'signIn',
-    redirectUri,
-    state,
-    nonce,
-    codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
-  });
+  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+  const asked = { redirectUri, state, nonce, codeChallenge };
+  const { purpose = 'signIn' } = options;
+  const chooser =
+    purpose === 'sharing'
+      ? directory.sharing.authorizationUrl(asked)
+      : directory.authorizationUrl({ ...asked, purpose });
   await okText(await fetch(chooser));
   const account = personOf(emulators, email).id;
   const request = new URLSearchParams(new URL(chooser).search);

@@ -71,13 +71,15 @@ async function eraseFromFiles(
   { companyKey, email, directoryId }: Erased,
   mark: string,
 ): Promise<void> {
-  for (const column of email === null ? [] : (['owner', 'last_actor'] as const))
-    await tx
-      .updateTable('shared_files')
-      .set({ [column]: null })
-      .where('company_key', '=', companyKey)
-      .where(column, '=', email)
-      .execute();
+  // In the order in which the job writes them, so that neither waits for the other in a circle.
+  if (email !== null)
+    await sql`
+      with theirs as (
+        select key from shared_files
+         where company_key = ${companyKey} and ${email} in (owner, last_actor)
+         order by file_id for update)
+      update shared_files f set owner = nullif(owner, ${email}), last_actor = nullif(last_actor, ${email})
+        from theirs where f.company_key = ${companyKey} and f.key = theirs.key`.execute(tx);
   await tx
     .updateTable('shared_file_consents')
     .set({ account_email: mark, account_directory_id: mark })

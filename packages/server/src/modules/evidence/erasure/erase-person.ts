@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
 import type { Context } from '../../../core/context.ts';
 import { announce } from '../../../core/events.ts';
-import { audit } from '../../audit/public.ts';
+import { audit, forgetNames } from '../../audit/public.ts';
 import { hashOfValue } from '../chain.ts';
 import { lockChain } from '../rows.ts';
 import { sealedLogs } from '../sealed-columns.ts';
@@ -24,6 +24,7 @@ export async function erasePerson(
   const { tx, companyKey } = ctx;
   const person = await lockErasable(ctx, params.key);
   for (const log of sealedLogs) await lockChain(tx, companyKey, log);
+  await forgetNames(tx, person);
   await eraseEntries(tx, person);
   const mark = hashOfValue(randomBytes(32).toString('hex'), person.key, 'name', person.name);
   await eraseNames(tx, person, mark);

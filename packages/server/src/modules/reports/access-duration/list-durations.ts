@@ -78,7 +78,7 @@ export async function listDurations(
   ctx: Context,
   { query }: HandlerInput<'accessDuration.list'>,
 ): Promise<CallResponse<'accessDuration.list'>> {
-  const page = await readLogPage(query, {
+  const page = await readLogPage(ctx.tx, query, {
     read: (after, limit) => readDays(ctx, query, { after, limit }),
     count: async () => {
       const { table, conditions } = await askedDays(ctx, query);

@@ -3,12 +3,13 @@ import type { RawBuilder } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { CompanyContext, Context, Tx } from '../../../core/context.ts';
-import { auditScopeOf } from '../audit-scope.ts';
+import { auditScopeOf, showsAddress } from '../audit-scope.ts';
 import type { AuditScope } from '../audit-scope.ts';
 import { readEntryId } from '../../audit/public.ts';
 import { countLog, isBelow, readLogPage } from '../log-page.ts';
 import type { Place } from '../log-page.ts';
 import { auditConditionsOf, eventsOf, isOfEvents } from './audit-conditions.ts';
+import { findAuditPlaces } from './find-audit.ts';
 import { auditColumnsFor, presentAudit, presentAuditDetail } from './present-audit.ts';
 import type { AuditRow } from './present-audit.ts';
 
@@ -25,6 +26,20 @@ export async function readAudit(
   const rowsQuery = (more: readonly RawBuilder<unknown>[]) =>
     rowsUnder([...conditions, ...more], scope, ctx.tx);
   const events = eventsOf(filters);
+  if (filters.search) {
+    const places = await findAuditPlaces(ctx, {
+      text: filters.search,
+      conditions: sql.join(conditions, sql` and `) as RawBuilder<boolean>,
+      events,
+      limit,
+      isAddressShown: showsAddress(scope),
+    });
+    return await rowsUnder([sql`l.company_key = ${ctx.companyKey}`], scope, ctx.tx)
+      .innerJoin(sql<Stand>`(${places})`.as<'p'>('p'), (join) =>
+        join.onRef('l.occurred_at', '=', 'p.occurred_at').onRef('l.key', '=', 'p.key'),
+      )
+      .execute();
+  }
   if (events === null) return await rowsQuery([]).limit(limit).execute();
   // Few rows are of one person or thing; of the others, each event is walked along its index.
   const isOfFew = filters.author !== undefined || filters.target !== undefined;
@@ -47,6 +62,11 @@ export async function readAudit(
     .execute();
 }
 
+interface Stand {
+  readonly occurred_at: Date;
+  readonly key: string;
+}
+
 function rowsUnder(conditions: readonly RawBuilder<unknown>[], scope: AuditScope, tx: Tx) {
   return tx
     .selectFrom('audit_events as l')
@@ -61,7 +81,7 @@ export async function listAudit(
   { query }: HandlerInput<'audit.list'>,
 ): Promise<CallResponse<'audit.list'>> {
   const scope = auditScopeOf(query, ctx.actor);
-  const page = await readLogPage(query, {
+  const page = await readLogPage(ctx.tx, query, {
     read: (after, limit) => readAudit(ctx, scope, { after, limit }),
     count: async () => {
       const events = eventsOf(query);

@@ -50,6 +50,10 @@ const seal = async () => {
   await sealLogs.run({ db: api.db, clock: api.clock, box: api.box });
 };
 
+async function toEnd(file: AsyncIterable<string>): Promise<void> {
+  for await (const part of file) expect(part).not.toBe('');
+}
+
 /** Attempts of the person and of another one, at an instant. */
 async function attempt(at: string, count = 1, trace: object | null = null) {
   const rows = [person, company.worker].flatMap((user) =>
@@ -316,7 +320,8 @@ describe('files about a person', () => {
     expect((await api.send('erasure.erase', { token, params: { key: person } })).statusCode).toBe(200);
     response.resume();
     await expect(once(response, 'end')).rejects.toThrow('aborted');
-    await expect(csv.next()).rejects.toThrow('erased');
+    // What was read before may still come.
+    await expect(toEnd(csv)).rejects.toThrow('erased');
     for (const url of urls.slice(2)) expect((await api.app.inject({ url })).statusCode).toBe(404);
     for (const asked of kinds)
       expect(

@@ -31,7 +31,7 @@ export async function drawFiles(
       select owner, count(*)::int as files from found group by owner
        order by files desc, owner nulls last limit ${sql.lit(ownersAtMost)}),
     outside as (
-      select distinct t.name, t.is_domain from shared_file_targets t join found f on f.key = t.file_key
+      select distinct t.name, t.domain, t.is_domain from shared_file_targets t join found f on f.key = t.file_key
        where t.company_key = ${ctx.companyKey} and t.has_access)
     select (select count(*)::int from found) as total,
            (select count(*)::int from found where state = 'people') as people,
@@ -40,9 +40,7 @@ export async function drawFiles(
            (select json_agg(json_build_object('owner', owner, 'files', files) order by files desc, owner nulls last)
               from owners) as owners,
            (select count(*)::int from outside where not is_domain) as people_outside,
-           (select count(distinct substring(name from position('@' in name) + 1))::int from outside) as domains_outside`.execute(
-    ctx.tx,
-  );
+           (select count(distinct domain)::int from outside) as domains_outside`.execute(ctx.tx);
   // An aggregate without groups always has its row.
   const counts = rows[0] as Counts;
   const owners = counts.owners ?? [];

@@ -34,9 +34,7 @@ export async function fileConditions(
 /** An address finds itself, a domain also the people of it. */
 function isSharedWith(outside: string): RawBuilder<unknown> {
   const name = outside.replace(/^@/, '');
-  const isName = name.includes('@')
-    ? sql`t.name = ${name}`
-    : sql`(t.name = ${name} or t.name like ${`%@${escapeLike(name)}`})`;
+  const isName = name.includes('@') ? sql`t.name = ${name}` : sql`t.domain = ${name}`;
   return sql`f.key in (select t.file_key from shared_file_targets t
     where t.company_key = f.company_key and t.has_access and ${isName})`;
 }

@@ -86,7 +86,7 @@ export async function listFiles(
   { query }: HandlerInput<'sharedFiles.list'>,
 ): Promise<CallResponse<'sharedFiles.list'>> {
   await requireSharingReport(ctx.tx, ctx.companyKey);
-  const page = await readLogPage(query, {
+  const page = await readLogPage(ctx.tx, query, {
     read: (after, limit) => readFiles(ctx, query, { after, limit }),
     count: async () => countFound(ctx.tx, sql`shared_files f`, await fileConditions(ctx, query)),
   });

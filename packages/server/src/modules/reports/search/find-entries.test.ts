@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newKey } from '../../db/keys.ts';
-import type { AccessLogTable } from '../../db/tables/access-log-table.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { insertCompany } from '../../testing/rows.ts';
-import { readEntries } from './access-log.ts';
-import type { Row } from './access-log.ts';
-import type { Place } from './log-page.ts';
-import type { Filters } from './log-conditions.ts';
+import { newKey } from '../../../db/keys.ts';
+import type { AccessLogTable } from '../../../db/tables/access-log-table.ts';
+import { inCompany } from '../../../db/transactions.ts';
+import { startTestDatabase } from '../../../testing/database.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+import { insertCompany } from '../../../testing/rows.ts';
+import { readEntries } from '../access-log.ts';
+import type { Row } from '../access-log.ts';
+import type { Place } from '../log-page.ts';
+import type { Filters } from '../log-conditions.ts';
 
 // More people, addresses and entries than the limits, so that every strategy is used.
 const at = Date.UTC(2025, 2, 10, 12);

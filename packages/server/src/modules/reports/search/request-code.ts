@@ -11,3 +11,11 @@ export function isOfCode(text: string): RawBuilder<boolean> | null {
     ? sql<boolean>`left(l.request_id, 11) = ${id.slice(0, 11)} and l.request_id = ${id}`
     : sql<boolean>`left(l.request_id, 11) = ${beginning} and l.request_id ~ ${RANDOM_ID.source}`;
 }
+
+/** The stretch of an index of the audit log `l` by request ids in which the entries of a code are. */
+export function leadsToCode(text: string): RawBuilder<boolean> | null {
+  const beginning = requestIdBeginning(text);
+  const id = sql`l.request_id collate "C"`;
+  if (beginning !== null) return sql<boolean>`${id} >= ${beginning} and ${id} < ${`${beginning}~`}`;
+  return isRequestId(text.trim()) ? sql<boolean>`${id} = ${text.trim()}` : null;
+}

@@ -1,10 +1,11 @@
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Tx } from '../../core/context.ts';
-import { escapeLike } from '../../db/like.ts';
+import type { Tx } from '../../../core/context.ts';
+import { escapeLike } from '../../../db/like.ts';
 import { isOfRange } from './address-range.ts';
 import type { AddressRange } from './address-range.ts';
+import { newestFirst, newestOfEach } from './newest-of-each.ts';
 
 /** Up to this many people or addresses are each queried for their newest entries. */
 const few = 500;
@@ -26,14 +27,13 @@ export interface SearchScope<Row> {
   readRows(places: RawBuilder<unknown>): Promise<readonly Row[]>;
 }
 
-const newestFirst = sql`order by l.occurred_at desc, l.key desc`;
-
 /**
  * Finds the newest entries by person. Known people match by their current name and e-mail, and entries without a
  * person by their recorded ones.
  */
 export async function findByText<Row>(scope: SearchScope<Row>, text: string): Promise<readonly Row[]> {
   const { tx, companyKey, user } = scope;
+  const walked = { ...scope, log: 'access_log' as const };
   const like = `%${escapeLike(normaliseSearch(text))}%`;
   const written = `%${escapeLike(text.toLowerCase())}%`;
   const people = sql`select u.key as who from users u where u.company_key = ${companyKey}
@@ -50,7 +50,7 @@ export async function findByText<Row>(scope: SearchScope<Row>, text: string): Pr
     scope,
     areFew,
     others === null ? ofThem : sql<boolean>`(${ofThem} or ${others})`,
-    ofEach(scope, sql`l.user_key`, everybody, others),
+    newestOfEach(walked, sql`l.user_key`, everybody, others),
   );
 }
 
@@ -60,6 +60,7 @@ export async function findByAddress<Row>(
   range: AddressRange,
 ): Promise<readonly Row[]> {
   const { tx, companyKey, conditions, limit } = scope;
+  const walked = { ...scope, log: 'access_log' as const };
   const column = sql`l.ip`;
   const isOfThem = isOfRange(range);
   if (range.below === null)
@@ -67,7 +68,7 @@ export async function findByAddress<Row>(
       scope,
       true,
       isOfThem,
-      ofEach(scope, column, sql`select ${range.from}::text as who`, null),
+      newestOfEach(walked, column, sql`select ${range.from}::text as who`),
     );
   const below = sql`select l.ip from access_log l where l.company_key = ${companyKey} and l.ip < ${range.below}`;
   // Jumps from each address to the next one, however many entries it has.
@@ -83,7 +84,7 @@ export async function findByAddress<Row>(
       scope,
       true,
       isOfThem,
-      ofEach(scope, column, sql`select unnest(${addresses}::text[]) as who`, null),
+      newestOfEach(walked, column, sql`select unnest(${addresses}::text[]) as who`),
     );
   // `offset 0` hides the order from the planner: a scan by time could find nothing for long.
   const places = sql`
@@ -122,31 +123,4 @@ async function isScanComplete<Row>({ tx, conditions, limit }: SearchScope<Row>):
   const { rows } = await sql`select from access_log l where ${conditions} ${newestFirst}
     offset ${sql.lit(rowsScannedPerResult * limit)} limit 1`.execute(tx);
   return rows.length === 0;
-}
-
-/**
- * Queries the newest positions of each candidate by an index walk. Only candidates with the newest entries of all can
- * be on the page.
- */
-function ofEach<Row>(
-  { conditions, limit }: SearchScope<Row>,
-  column: RawBuilder<unknown>,
-  everybody: RawBuilder<unknown>,
-  others: RawBuilder<boolean> | null,
-) {
-  const places = sql`select l.occurred_at, l.key from access_log l where ${conditions}`;
-  const most = sql.lit(limit);
-  return sql`
-    with newest as materialized (
-      select w.who, l.occurred_at, l.key from (${everybody}) w
-       cross join lateral (${places} and ${column} = w.who ${newestFirst} limit 1) l
-      ${newestFirst} limit ${most}),
-    oldest as materialized (
-      select case when count(*) < ${most} then '-infinity' else min(occurred_at) end as occurred_at from newest)
-    select l.occurred_at, l.key from (
-      select l.occurred_at, l.key from newest n cross join lateral (
-        ${places} and ${column} = n.who and l.occurred_at >= (select o.occurred_at from oldest o)
-        ${newestFirst} limit ${most}) l
-      ${others === null ? sql`` : sql`union all (${places} and ${others} ${newestFirst} limit ${most})`}) l
-    ${newestFirst} limit ${most}`;
 }

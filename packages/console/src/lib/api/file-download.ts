@@ -1,0 +1,82 @@
+/** A file on its way to the person. */
+export interface RunningFile {
+  readonly name: string;
+  readonly lines: number;
+  readonly cancel: () => void;
+}
+
+/** A file that is here sooner needs no word. */
+const shownAfterMs = 700;
+const renewedEveryMs = 250;
+const lineEnd = 10;
+
+let running: readonly RunningFile[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly RunningFile[]): void {
+  running = next;
+  for (const listener of listeners) listener();
+}
+
+/** The files that are on their way, for `useSyncExternalStore`. */
+export const runningFiles = {
+  current: () => running,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/**
+ * Brings a file and gives it to the browser to keep, whole or not at all. While it takes long, it is among `runningFiles`,
+ * where it can be cancelled. Throws where it cannot be brought.
+ */
+export async function bringFile(url: string): Promise<void> {
+  const abort = new AbortController();
+  let shown: RunningFile | null = null;
+  const show = (file: RunningFile | null) => {
+    const before = shown;
+    shown = file;
+    const others = running.filter((each) => each !== before);
+    if (before !== null || file !== null) change(file === null ? others : [...others, file]);
+  };
+  try {
+    const answer = await fetch(url, { signal: abort.signal });
+    if (!answer.ok || answer.body === null) throw new Error(`a file was answered with ${answer.status}`);
+    const name =
+      /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv';
+    const parts: BlobPart[] = [];
+    let lines = 0;
+    let shownNext = performance.now() + shownAfterMs;
+    for (const reader = answer.body.getReader(); ;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      parts.push(value);
+      lines += countLines(value);
+      if (performance.now() < shownNext) continue;
+      shownNext = performance.now() + renewedEveryMs;
+      show({ name, lines, cancel: () => abort.abort() });
+    }
+    keepFile(name, new Blob(parts, { type: answer.headers.get('content-type') ?? '' }));
+  } catch (cause) {
+    if (!abort.signal.aborted) throw cause;
+  } finally {
+    show(null);
+  }
+}
+
+function countLines(bytes: Uint8Array): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(lineEnd); at >= 0; at = bytes.indexOf(lineEnd, at + 1)) lines += 1;
+  return lines;
+}
+
+function keepFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // A large file is written after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

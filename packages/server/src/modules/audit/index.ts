@@ -1,0 +1,1 @@
+export { countAudits } from './roll-up.job.ts';
