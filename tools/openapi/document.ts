@@ -180,6 +180,7 @@ const rawOperations: Readonly<Record<string, Json>> = {
     'Everything that names one person',
     'application/json',
   ),
+  [rawPaths.sessionsCsv]: download('downloads.sessionsCsv', 'Sessions, open ones or those that are over'),
   [rawPaths.usersCsv]: download('downloads.usersCsv', 'The list of people'),
   [rawPaths.shiftsCsv]: download('downloads.shiftsCsv', 'The list of shifts'),
   [rawPaths.taskResultsCsv]: download('downloads.taskResultsCsv', 'The results of a bulk action'),

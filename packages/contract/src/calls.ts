@@ -167,6 +167,7 @@ export const rawPaths = {
   sharedFilesCsv: '/downloads/shared-files.csv',
   personLog: '/downloads/person-log.zip',
   personData: '/downloads/person-data.json',
+  sessionsCsv: '/downloads/sessions.csv',
   usersCsv: '/downloads/users.csv',
   shiftsCsv: '/downloads/shifts.csv',
   taskResultsCsv: '/downloads/task-results.csv',

@@ -55,7 +55,7 @@ import { permissionHandlers } from './modules/permissions/index.ts';
 import type { Lockouts } from './modules/passwords/public.ts';
 import { createOpenWorkspace } from './modules/connection/public.ts';
 import { mountPhotos, mountUsersDownload, userHandlers } from './modules/users/index.ts';
-import { sessionHandlers } from './modules/sessions/index.ts';
+import { mountSessionsDownload, sessionHandlers } from './modules/sessions/index.ts';
 import { mountTaskDownload, taskHandlers } from './modules/tasks/index.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Directories } from './ports/directories.ts';
@@ -194,6 +194,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   );
   mountAccountAddresses(app, deps.signInUrl);
   mountDownloads(app, { db: deps.db, now });
+  mountSessionsDownload(app, { db: deps.db, now, readShiftFacts: deps.readShiftFacts });
   mountUsersDownload(app, { db: deps.db, now, readShiftFacts: deps.readShiftFacts });
   mountShiftsDownload(app, { db: deps.db, now, readShiftFacts: deps.readShiftFacts });
   mountTaskDownload(app, { db: deps.db, now, box: deps.box });

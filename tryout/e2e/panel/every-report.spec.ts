@@ -38,6 +38,7 @@ afterEach((test) => keepPictures(test, { panel: page, work }));
 
 const reports = [
   ['loginlogout', 'accessLog'],
+  ['sessions', 'sessions'],
   ['access_duration', 'accessDuration'],
   ['users', 'usersReport'],
   ['groups', 'shiftsReport'],

@@ -114,6 +114,8 @@ async function expectNumbersToBeRows(
   expected: readonly string[],
   part: Locator = page.locator('main'),
 ): Promise<void> {
+  // Figures of different calls come one after the other.
+  for (const name of expected) await part.locator(`[data-figure="${name}"]`).first().waitFor();
   const found = await figuresIn(part);
   expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining([...expected]));
   const listed: Record<string, number> = {};

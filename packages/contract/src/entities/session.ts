@@ -11,6 +11,25 @@ import { userStatuses } from './user.ts';
  */
 export const sessionViews = ['live', 'ended'] as const;
 
+/** The columns of a file of sessions. */
+export const sessionColumns = [
+  'person',
+  'email',
+  'browser',
+  'os',
+  'ip',
+  'since',
+  'last_seen',
+  'until',
+  'ended',
+  'end',
+  'workspace',
+  'proof',
+  'shift',
+  'apps',
+] as const;
+export type SessionColumn = (typeof sessionColumns)[number];
+
 export const logoutScopes = ['own_session', 'browser', 'all_devices'] as const;
 export const logoutStates = ['planned', 'running', 'done', 'cancelled', 'failed'] as const;
 

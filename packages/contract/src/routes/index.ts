@@ -45,7 +45,7 @@ import { branding } from './branding.ts';
 import { passwordSettings } from './password-settings.ts';
 import { permissions } from './permissions.ts';
 import { requests } from './requests.ts';
-import { sessions } from './sessions.ts';
+import { SessionFileColumns, SessionFileFilters, sessions } from './sessions.ts';
 import { ShiftFileColumns, ShiftFilters } from './shift-filters.ts';
 import { shifts } from './shifts.ts';
 import { shiftVersions } from './shift-versions.ts';
@@ -239,6 +239,11 @@ const accessLog = {
         kind: z.literal('shared_files_csv'),
         filters: SharedFileFileFilters,
         columns: SharedFileFileColumns,
+      }),
+      z.strictObject({
+        kind: z.literal('sessions_csv'),
+        filters: SessionFileFilters.strict(),
+        columns: SessionFileColumns,
       }),
       z.strictObject({
         kind: z.literal('users_csv'),

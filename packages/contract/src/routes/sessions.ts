@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { LogoutProof, Session, sessionViews } from '../entities/session.ts';
+import { LogoutProof, Session, sessionColumns, sessionViews } from '../entities/session.ts';
 import { Task } from '../entities/task.ts';
 import { Cursor, Key, PageSize, Search } from '../fields.ts';
-import { KeyParam, Keys, Once, Signed } from './common.ts';
+import { KeyParam, Keys, Once, Signed, fileColumns } from './common.ts';
 
 /** Which sessions a list or an order is about. */
 export const SessionFilters = z.object({
@@ -20,6 +20,10 @@ export const SessionFilters = z.object({
   page_size: PageSize,
   cursor: Cursor,
 });
+
+/** The same for a file. */
+export const SessionFileFilters = SessionFilters.omit({ page_size: true, cursor: true });
+export const SessionFileColumns = fileColumns(sessionColumns);
 
 /** Sessions of an order: named ones, or all live ones that a filter finds but some. */
 export const SessionSelection = z.union([

@@ -179,6 +179,7 @@ export const auditLog = {
     access_duration_csv: 'Access duration',
     shared_files_csv: 'External sharing',
     audit_csv: 'Audit log',
+    sessions_csv: 'Sessions',
     users_csv: 'Users',
     shifts_csv: 'Shifts',
     task_results_csv: 'Results of a bulk action',

@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import { auditLog } from './audit-log.ts';
 import { downloads } from './downloads.ts';
 import { requests } from './requests.ts';
+import { sessions } from './sessions.ts';
 import { sharedFiles } from './shared-files.ts';
 import { shifts } from './shifts.ts';
 import { tasks } from './tasks.ts';
@@ -18,6 +19,7 @@ export const fileTexts = {
   downloads,
   errors: allErrors,
   requests,
+  sessions,
   sharedFiles,
   shifts,
   tasks,

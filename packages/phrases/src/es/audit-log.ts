@@ -184,6 +184,7 @@ export const auditLog = {
     access_duration_csv: 'Duración de los accesos',
     shared_files_csv: 'Uso compartido externo',
     audit_csv: 'Registro de auditoría',
+    sessions_csv: 'Sesiones',
     users_csv: 'Usuarios',
     shifts_csv: 'Turnos',
     task_results_csv: 'Resultado de una acción masiva',

@@ -182,6 +182,7 @@ export const auditLog = {
     access_duration_csv: 'Duração dos acessos',
     shared_files_csv: 'Compartilhamento externo',
     audit_csv: 'Registro de auditoria',
+    sessions_csv: 'Sessões',
     users_csv: 'Usuários',
     shifts_csv: 'Turnos',
     task_results_csv: 'Resultado de uma ação em lote',

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconDevices } from '@tabler/icons-react';
+import { IconDevices, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { readPageSize, readTrail } from '../../lib/routing/paging.ts';
 import { useCall } from '../../lib/api/query.ts';
+import { useDownload } from '../../lib/api/use-download.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useLostPlace } from '../../lib/routing/use-lost-place.ts';
@@ -51,13 +52,13 @@ export function SessionsPage() {
   const filter = toFilter(state);
   const isLeftOnly = view === 'live' && state.left === 'true';
   const size = readPageSize(state.page_size);
-  const first = {
+  const shown = {
     ...filter,
     ...(isLeftOnly ? { left: 'true' } : {}),
     view,
     ...(view === 'ended' && state.forced === 'true' ? { forced: 'true' } : {}),
-    page_size: size,
   };
+  const first = { ...shown, page_size: size };
   const cursor = readTrail(state.trail).at(-1);
   const list = useCall('sessions.list', { query: cursor === undefined ? first : { ...first, cursor } });
   useLostPlace(list.error, () => set({ trail: null }));
@@ -67,6 +68,7 @@ export function SessionsPage() {
   const hasMore = firstPage.data?.has_more_than_total === true;
   const [chosen, setChosen] = useState(noSessions);
   const { endOne, endMany, isBusy } = useEndSessions();
+  const download = useDownload();
   const onEnd = (session: Session) =>
     void endOne({ key: session.key, name: session.user.name, isSignedOutHere: session.ended_at !== null });
   const columns = useSessionColumns({ zone: company.zone, view, onEnd });
@@ -106,16 +108,26 @@ export function SessionsPage() {
         title={t('sessions.title')}
         description={t('sessions.description')}
         actions={
-          view === 'live' && total !== null && total > 0 ? (
+          <>
+            {view === 'live' && total !== null && total > 0 ? (
+              <Button
+                variant="default"
+                color="red"
+                loading={isBusy}
+                onClick={() => void start(allFound(total), total, hasMore)}
+              >
+                {t(hasMore ? 'sessions.endAllMore' : 'sessions.endAllFound', { count: total })}
+              </Button>
+            ) : null}
             <Button
               variant="default"
-              color="red"
-              loading={isBusy}
-              onClick={() => void start(allFound(total), total, hasMore)}
+              leftSection={<IconDownload size={16} aria-hidden />}
+              loading={download.isPending}
+              onClick={() => download.mutate({ body: { kind: 'sessions_csv', filters: shown } })}
             >
-              {t(hasMore ? 'sessions.endAllMore' : 'sessions.endAllFound', { count: total })}
+              {t('common.download')}
             </Button>
-          ) : undefined
+          </>
         }
       />
       <SessionFilters

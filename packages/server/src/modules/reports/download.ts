@@ -58,6 +58,8 @@ async function fileOf(
     case 'shared_files_csv':
       await requireSharingReport(ctx.tx, ctx.companyKey);
       return { path: rawPaths.sharedFilesCsv, about: { filters: body.filters, columns: body.columns } };
+    case 'sessions_csv':
+      return { path: rawPaths.sessionsCsv, about: { filters: body.filters, columns: body.columns } };
     case 'users_csv':
       return { path: rawPaths.usersCsv, about: { filters: body.filters, columns: body.columns } };
     case 'shifts_csv':

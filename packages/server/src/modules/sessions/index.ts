@@ -3,6 +3,7 @@ import { listSessions } from './list-sessions.ts';
 import type { SessionDeps } from './list-sessions.ts';
 import { listLogouts } from './logout-proofs.ts';
 
+export { mountSessionsDownload } from './sessions-csv.ts';
 export { countSessionDays } from './days/count-days.job.ts';
 
 /** Calls on the sign-in sessions of a company; ending them is a bulk action. */

@@ -3,7 +3,7 @@ import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
-import type { Context, Tx } from '../../core/context.ts';
+import type { CompanyContext, Context, Tx } from '../../core/context.ts';
 import type { PlannedLogoutsTable } from '../../db/tables/control-tables.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
 import { recordReading } from '../audit/public.ts';
@@ -22,6 +22,7 @@ export interface SessionDeps {
 }
 
 type Query = HandlerInput<'sessions.list'>['query'];
+export type SessionQuery = Omit<Query, 'page_size' | 'cursor'>;
 type Item = CallResponse<'sessions.list'>['items'][number];
 
 /** The total is not counted beyond this. */
@@ -34,17 +35,10 @@ export async function listSessions(
   { query }: HandlerInput<'sessions.list'>,
 ): Promise<CallResponse<'sessions.list'>> {
   const cursor = readCursor(query.cursor, ['instant', 'key']);
-  const parts = partsOf(query, ctx.now);
-  const after =
-    cursor === null
-      ? sql<boolean>`true`
-      : sql<boolean>`(s.authenticated_at, s.key) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`;
-  const keys = await findKeys(ctx, parts, after, query.page_size + 1);
-  const rows = await sessionRows(ctx)
-    .where(sql<boolean>`s.key = any(${keys}::uuid[])`)
-    .orderBy('s.authenticated_at', 'desc')
-    .orderBy('s.key', 'desc')
-    .execute();
+  const rows = await readSessions(ctx, query, {
+    after: cursor === null ? null : { at: cursor[0], key: cursor[1] },
+    limit: query.page_size + 1,
+  });
   const page = rows.slice(0, query.page_size);
   const last = page.at(-1);
   const [first] = page;
@@ -53,13 +47,46 @@ export async function listSessions(
   const isFirst = cursor === null && query.view === 'live';
   const hasMore = rows.length > query.page_size;
   // A complete first page needs no second count.
-  const total = !isFirst ? null : hasMore ? await count(ctx, parts) : page.length;
+  const total = !isFirst ? null : hasMore ? await count(ctx, partsOf(query, ctx.now)) : page.length;
+  const sessions = await showSessions(ctx, deps, page);
   return {
-    items: await present(ctx, deps, page),
+    items: sessions.map(({ row, shown }) => ({
+      ...shown,
+      is_protected: isProtectedFrom(ctx.actor, { ...row, key: row.user_key }),
+    })),
     next: hasMore && last ? writeCursor([last.authenticated_at.toISOString(), last.key]) : null,
     total: total === null ? null : Math.min(total, countedAtMost),
     has_more_than_total: (total ?? 0) > countedAtMost,
   };
+}
+
+/** Where the list goes on: below the sign-in of a session. */
+export interface SessionStand {
+  readonly at: string;
+  readonly key: string;
+}
+
+/** Reads sessions, newest sign-in first, below one of them if given. */
+export async function readSessions(
+  ctx: CompanyContext,
+  query: SessionQuery,
+  { after, limit }: { readonly after: SessionStand | null; readonly limit: number },
+): Promise<readonly SessionRow[]> {
+  const isBelow =
+    after === null
+      ? sql<boolean>`true`
+      : sql<boolean>`(s.authenticated_at, s.key) < (${after.at}::timestamptz, ${after.key}::uuid)`;
+  const keys = await findKeys(ctx, partsOf(query, ctx.now), isBelow, limit);
+  return await sessionRows(ctx)
+    .where(sql<boolean>`s.key = any(${keys}::uuid[])`)
+    .orderBy('s.authenticated_at', 'desc')
+    .orderBy('s.key', 'desc')
+    .execute();
+}
+
+/** Where the list goes on behind a session. */
+export function standOf({ authenticated_at: at, key }: SessionRow): SessionStand {
+  return { at: at.toISOString(), key };
 }
 
 /** Counts the open sessions of a company, as their list does. */
@@ -71,14 +98,14 @@ export async function countOpenSessions(
 }
 
 /** Each part uses an index of its own, and no session is in two of them. */
-function partsOf(query: Query, now: number): readonly RawBuilder<boolean>[] {
+function partsOf(query: SessionQuery, now: number): readonly RawBuilder<boolean>[] {
   if (query.view === 'live') return openParts(query, now);
   const forced = query.forced === true ? sql`and s.end_cause = 'forced_logout'` : sql``;
   return [sql<boolean>`${isOver(now)} and ${fits(query)} ${forced}`];
 }
 
 async function findKeys(
-  ctx: Context,
+  ctx: CompanyContext,
   parts: readonly RawBuilder<boolean>[],
   after: RawBuilder<boolean>,
   atMost: number,
@@ -92,7 +119,7 @@ async function findKeys(
   return rows.map((row) => row.key);
 }
 
-function keysOf({ companyKey }: Context, condition: RawBuilder<boolean>, atMost: number) {
+function keysOf({ companyKey }: CompanyContext, condition: RawBuilder<boolean>, atMost: number) {
   return sql`
     select s.key, s.authenticated_at
       from sign_in_sessions s join users u on u.company_key = s.company_key and u.key = s.user_key
@@ -100,7 +127,7 @@ function keysOf({ companyKey }: Context, condition: RawBuilder<boolean>, atMost:
      order by s.authenticated_at desc, s.key desc limit ${atMost}`;
 }
 
-function sessionRows(ctx: Context) {
+function sessionRows(ctx: CompanyContext) {
   return ctx.tx
     .selectFrom('sign_in_sessions as s')
     .innerJoin('users as u', (join) =>
@@ -131,7 +158,7 @@ function sessionRows(ctx: Context) {
     .select(guardColumns.filter((column) => column !== 'key').map((column) => `u.${column}` as const))
     .where('s.company_key', '=', ctx.companyKey);
 }
-type Row = Awaited<ReturnType<ReturnType<typeof sessionRows>['execute']>>[number];
+export type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionRows>['execute']>>[number];
 
 async function count(ctx: Context, parts: readonly RawBuilder<boolean>[]): Promise<number> {
   let found = 0;
@@ -143,7 +170,15 @@ async function count(ctx: Context, parts: readonly RawBuilder<boolean>[]): Promi
   return found;
 }
 
-async function present(ctx: Context, deps: SessionDeps, rows: readonly Row[]): Promise<Item[]> {
+/** A session as its list shows it, without what depends on who asks. */
+export type ShownSession = Omit<Item, 'is_protected'>;
+
+/** Returns how each of some sessions is shown, beside its row. */
+export async function showSessions(
+  ctx: CompanyContext,
+  deps: SessionDeps,
+  rows: readonly SessionRow[],
+): Promise<readonly { readonly row: SessionRow; readonly shown: ShownSession }[]> {
   if (rows.length === 0) return [];
   const { shifts } = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
   const placeOf = createSessionPlaces(shifts.values());
@@ -151,7 +186,7 @@ async function present(ctx: Context, deps: SessionDeps, rows: readonly Row[]): P
   const proofs = await readProofs(ctx, rows);
   return rows.map((row) => {
     const proof = proofs.get(row.key);
-    return {
+    const shown: ShownSession = {
       key: row.key,
       user: {
         key: row.user_key,
@@ -176,18 +211,21 @@ async function present(ctx: Context, deps: SessionDeps, rows: readonly Row[]): P
       zone: row.is_by_single_access ? null : row.shift_zone,
       is_by_single_access: row.is_by_single_access,
       apps: apps.get(row.key) ?? [],
-      is_protected: isProtectedFrom(ctx.actor, { ...row, key: row.user_key }),
       workspace: workspaceOf(row, ctx.now),
       can_leave_workspace: logoutObstacle(row) === null,
       ended_at: isAlive(row, ctx.now) ? null : (row.ended_at ?? row.expires_at).toISOString(),
       end: endOf(row, ctx.now),
       proof: proof === undefined ? null : presentProof(proof),
     };
+    return { row, shown };
   });
 }
 
 /** The applications opened with each session, each once. */
-async function readApps(ctx: Context, rows: readonly Row[]): Promise<ReadonlyMap<string, Item['apps']>> {
+async function readApps(
+  ctx: CompanyContext,
+  rows: readonly SessionRow[],
+): Promise<ReadonlyMap<string, Item['apps']>> {
   const opened = await ctx.tx
     .selectFrom('sp_sessions as o')
     .innerJoin('service_providers as p', (join) =>
@@ -224,7 +262,10 @@ type ProofRow = Pick<Selectable<PlannedLogoutsTable>, (typeof proofColumns)[numb
  * The logout that proves the end of each session: the session's own, one of the whole person, or a later one at the
  * workspace. One that reached the workspace is preferred.
  */
-async function readProofs(ctx: Context, rows: readonly Row[]): Promise<ReadonlyMap<string, ProofRow>> {
+async function readProofs(
+  ctx: CompanyContext,
+  rows: readonly SessionRow[],
+): Promise<ReadonlyMap<string, ProofRow>> {
   const over = rows.filter((row) => !isAlive(row, ctx.now));
   if (over.length === 0) return new Map();
   const columns = sql.join(proofColumns.map((column) => sql.ref(`p.${column}`)));

@@ -243,6 +243,53 @@ describe('the sessions of a company', () => {
     expect((await list({ search: '10.0.' })).items[0]?.place).toEqual({ shift: null, kind: 'private' });
   });
 
+  it('are downloaded as they are listed, by the same filters and in the words of the company', async () => {
+    const fileOf = async (filters: Record<string, string>) => {
+      const { url } = await api.call('downloads.createTicket', {
+        token: company.tokens.manager,
+        body: { kind: 'sessions_csv', filters },
+      });
+      const answer = await api.app.inject({ url });
+      expect(answer.headers['content-disposition']).toMatch(/filename="sessions-\d{4}-\d\d-\d\d\.csv"/);
+      return answer.body.trimEnd().split('\r\n').slice(1);
+    };
+    await open(bia, { at: [workspace, workspace, payroll] });
+    const now = new Date(api.clock.now());
+    await open(company.people.worker, {
+      at: [],
+      fields: { ended_at: now, end_cause: 'forced_logout', deciding_shift_key: null },
+    });
+    const [line, ...others] = await fileOf({});
+    expect(others).toEqual([]);
+    for (const text of [
+      '"Beatriz Caixa";"bia@aurora.example";"Chrome";"Windows";"200.150.10.7"',
+      '"Loja";"Google Workspace (2), Folha (1)"',
+    ])
+      expect(line).toContain(text);
+    expect(await fileOf({ left: 'true' })).toEqual([]);
+    const over = await fileOf({ view: 'ended', forced: 'true' });
+    expect(over).toHaveLength(1);
+    expect(over[0]).toContain('"Ana Padeira"');
+    expect(over[0]).toContain('"Saída forçada"');
+    expect(await fileOf({ search: 'padeira' })).toEqual([]);
+    const unknown = { kind: 'sessions_csv', filters: { since: '2025' } };
+    const refused = await api.send('downloads.createTicket', {
+      token: company.tokens.manager,
+      body: unknown as never,
+    });
+    expect(refused.statusCode).toBe(422);
+  });
+
+  it('are downloaded each once where they are more than a batch', async () => {
+    for (let nr = 0; nr < 1005; nr += 1) await open(bia, { minutesAgo: 1 + (nr % 7), at: [] });
+    const { url } = await api.call('downloads.createTicket', {
+      token: company.tokens.manager,
+      body: { kind: 'sessions_csv', filters: { user: bia }, columns: ['person', 'since'] },
+    });
+    const lines = (await api.app.inject({ url })).body.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(1006);
+  });
+
   it('are those of no other company', async () => {
     await open(bia);
     const foreign = await api.call('sessions.list', { token: other.token, query: {} });
