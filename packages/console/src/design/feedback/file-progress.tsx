@@ -10,15 +10,17 @@ export function FileProgress() {
   const files = useSyncExternalStore(runningFiles.subscribe, runningFiles.current);
   return (
     <div className="sg-files" role="status">
-      {files.map(({ name, lines, cancel }) => (
-        <div className="sg-file" key={name}>
+      {files.map(({ url, name, lines, cancel }) => (
+        <div className="sg-file" key={url}>
           <Loader size={18} aria-hidden />
           <span className="sg-file-text">
             <span>{t('common.fileComing', { name })}</span>
-            {/* Every change of it would be read out. */}
-            <span className="sg-muted" aria-live="off">
-              {t('common.fileLines', { count: lines })}
-            </span>
+            {lines === null ? null : (
+              // Every change of it would be read out.
+              <span className="sg-muted" aria-live="off">
+                {t('common.fileLines', { count: lines })}
+              </span>
+            )}
           </span>
           <Button
             size="compact-sm"

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { reportMailLimits } from '@shiftgate/domain/limits.ts';
@@ -19,7 +20,6 @@ const rhythms = ['off', ...reportRhythms] as const;
 const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 /** A Monday. */
 const monday = Date.UTC(2024, 0, 1);
-const dayMs = 86_400_000;
 
 interface ReportMailsFormProps {
   readonly stored: ReportMails;
@@ -84,7 +84,7 @@ export function ReportMailsForm({ stored, onClose }: ReportMailsFormProps) {
                 value={String(schedule.weekday)}
                 data={numbersTo(7).map((day) => ({
                   value: String(day),
-                  label: weekday.format(monday + (day - 1) * dayMs),
+                  label: weekday.format(monday + (day - 1) * DAY_MS),
                 }))}
                 onChange={({ currentTarget: { value } }) => change({ weekday: Number(value) })}
               />

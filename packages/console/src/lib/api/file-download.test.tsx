@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openScreen } from '../../testing/open-screen.tsx';
+import { bringFile, runningFiles } from './file-download.ts';
 import { useDownload } from './use-download.ts';
 
 function Downloads() {
@@ -103,5 +104,41 @@ describe('a file', () => {
     sent().error(new TypeError('network error'));
     await screen.findByText('Não foi possível baixar o arquivo inteiro. Tente de novo.');
     expect(kept).toEqual([]);
+  });
+
+  it('stays in its place beside another of the same name, and has lines only where it is a CSV', async () => {
+    const senders: ReadableStreamDefaultController<Uint8Array>[] = [];
+    vi.stubGlobal('fetch', (url: string) =>
+      Promise.resolve(
+        new Response(new ReadableStream<Uint8Array>({ start: (sender) => void senders.push(sender) }), {
+          headers: {
+            'content-disposition': 'attachment; filename="person.csv"',
+            'content-type': url.includes('zip') ? 'application/zip' : 'text/csv; charset=utf-8',
+          },
+        }),
+      ),
+    );
+    const files = [bringFile('/log.csv?ticket=1'), bringFile('/log.zip?ticket=2')];
+    const seen: string[] = [];
+    const forget = runningFiles.subscribe(() =>
+      seen.push(
+        runningFiles
+          .current()
+          .map(({ url, lines }) => `${url} ${lines === null}`)
+          .join(),
+      ),
+    );
+    await waitFor(
+      () => {
+        for (const sender of senders) sender.enqueue(bytes('a\r\n'));
+        expect(seen.length).toBeGreaterThan(4);
+      },
+      { timeout: 4000, interval: 100 },
+    );
+    expect(new Set(seen.slice(2))).toEqual(new Set(['/log.csv?ticket=1 false,/log.zip?ticket=2 true']));
+    for (const sender of senders) sender.close();
+    await Promise.all(files);
+    forget();
+    expect(runningFiles.current()).toEqual([]);
   });
 });

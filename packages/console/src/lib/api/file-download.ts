@@ -1,7 +1,10 @@
 /** A file on its way to the person. */
 export interface RunningFile {
+  /** Tells files of one name apart. */
+  readonly url: string;
   readonly name: string;
-  readonly lines: number;
+  /** Lines so far; null for a file that has none. */
+  readonly lines: number | null;
   readonly cancel: () => void;
 }
 
@@ -33,18 +36,14 @@ export const runningFiles = {
  */
 export async function bringFile(url: string): Promise<void> {
   const abort = new AbortController();
-  let shown: RunningFile | null = null;
-  const show = (file: RunningFile | null) => {
-    const before = shown;
-    shown = file;
-    const others = running.filter((each) => each !== before);
-    if (before !== null || file !== null) change(file === null ? others : [...others, file]);
-  };
+  const cancel = () => abort.abort();
   try {
     const answer = await fetch(url, { signal: abort.signal });
     if (!answer.ok || answer.body === null) throw new Error(`a file was answered with ${answer.status}`);
     const name =
       /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv';
+    const type = answer.headers.get('content-type') ?? '';
+    const hasLines = type.startsWith('text/csv');
     const parts: BlobPart[] = [];
     let lines = 0;
     let shownNext = performance.now() + shownAfterMs;
@@ -52,17 +51,23 @@ export async function bringFile(url: string): Promise<void> {
       const { done, value } = await reader.read();
       if (done) break;
       parts.push(value);
-      lines += countLines(value);
+      if (hasLines) lines += countLines(value);
       if (performance.now() < shownNext) continue;
       shownNext = performance.now() + renewedEveryMs;
-      show({ name, lines, cancel: () => abort.abort() });
+      show({ url, name, lines: hasLines ? lines : null, cancel });
     }
-    keepFile(name, new Blob(parts, { type: answer.headers.get('content-type') ?? '' }));
+    keepFile(name, new Blob(parts, { type }));
   } catch (cause) {
     if (!abort.signal.aborted) throw cause;
   } finally {
-    show(null);
+    if (running.some((each) => each.url === url)) change(running.filter((each) => each.url !== url));
   }
+}
+
+/** Adds a file, or renews it in its place. */
+function show(file: RunningFile): void {
+  const isThere = running.some(({ url }) => url === file.url);
+  change(isThere ? running.map((each) => (each.url === file.url ? file : each)) : [...running, file]);
 }
 
 function countLines(bytes: Uint8Array): number {

@@ -1,15 +1,12 @@
 import type { CompanyContext } from '../../core/context.ts';
-import { yieldToEventLoop } from '../../core/event-loop.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { inCompany } from '../../db/transactions.ts';
+import { writeBatches } from '../../http/csv/batches.ts';
 import type { CsvWords } from '../../http/csv/words.ts';
 import { rangeStart } from './log-conditions.ts';
 import type { Filters } from './log-conditions.ts';
 import type { Place } from './log-page.ts';
 import { planEachTime } from './plan-each-time.ts';
-
-const batchSize = 2000;
-const pieceSize = 500;
 
 interface Source {
   readonly db: DatabaseClient;
@@ -26,42 +23,21 @@ interface LogFile<Row> {
   readonly write: (rows: readonly Row[]) => string;
 }
 
-/**
- * Reads a log in batches, each in its own transaction, so that a long file holds no connection. The next one is read while
- * one is written and sent.
- */
-export async function* csvBatches<Row extends { readonly occurred_at: Date; readonly key: string }>(
+/** Reads and writes a file of a log in batches, newest first. */
+export function csvBatches<Row extends { readonly occurred_at: Date; readonly key: string }>(
   { db, companyKey, now }: Source,
   { head, read, write }: LogFile<Row>,
 ): AsyncGenerator<string> {
-  yield head;
-  const readBelow = (after: Place | null): Promise<readonly Row[]> =>
-    inCompany(db, companyKey, async (tx) => {
-      await planEachTime(tx);
-      return await read({ tx, companyKey, now }, { after, limit: batchSize });
-    });
-  let rows = await readBelow(null);
-  for (;;) {
-    const end = rows.at(-1);
-    if (rows.length < batchSize || !end) break;
-    const next = readBelow({ at: end.occurred_at, key: end.key });
-    // A reader that goes away meanwhile has no use for its failure.
-    next.catch(() => undefined);
-    yield* writePieces(rows, write);
-    rows = await next;
-  }
-  yield* writePieces(rows, write);
-}
-
-/** Other calls are answered between the pieces of a batch. */
-async function* writePieces<Row>(
-  rows: readonly Row[],
-  write: (rows: readonly Row[]) => string,
-): AsyncGenerator<string> {
-  for (let from = 0; from < rows.length; from += pieceSize) {
-    yield write(rows.slice(from, from + pieceSize));
-    await yieldToEventLoop();
-  }
+  return writeBatches<Row, Place>({
+    head,
+    read: (after, limit) =>
+      inCompany(db, companyKey, async (tx) => {
+        await planEachTime(tx);
+        return await read({ tx, companyKey, now }, { after, limit });
+      }),
+    placeOf: ({ occurred_at: at, key }) => ({ at, key }),
+    write,
+  });
 }
 
 /** The days that a file covers, for its name. */

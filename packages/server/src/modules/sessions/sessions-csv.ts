@@ -5,20 +5,17 @@ import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
 import type { SessionColumn } from '@shiftgate/contract/entities/session.ts';
 import { SessionFileColumns, SessionFileFilters } from '@shiftgate/contract/routes/sessions.ts';
 import { inCompany } from '../../db/transactions.ts';
+import { writeBatches } from '../../http/csv/batches.ts';
 import { csvHead, csvRows } from '../../http/csv/columns.ts';
 import type { CsvColumn } from '../../http/csv/columns.ts';
 import { downloadRoute, keptFilters, redeemTicket, sendsCsv } from '../../http/csv/download-tickets.ts';
 import type { DownloadDeps } from '../../http/csv/download-tickets.ts';
-import type { CsvWords } from '../../http/csv/words.ts';
 import { readSessions, showSessions, standOf } from './list-sessions.ts';
 import type { SessionDeps, SessionStand, ShownSession } from './list-sessions.ts';
 
 const About = z.object({ filters: keptFilters(SessionFileFilters), columns: SessionFileColumns });
-type Download = z.output<typeof About>;
 
 type Deps = DownloadDeps & SessionDeps;
-
-const batchSize = 1000;
 
 /** The heading and content of each column; instants in the company's zone. */
 const fields = {
@@ -59,34 +56,23 @@ export function mountSessionsDownload(app: FastifyInstance, deps: Deps): void {
   const path = rawPaths.sessionsCsv;
   app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, downloadRoute, async (request, reply) => {
     const { companyKey, about, words } = await redeemTicket(deps, request.query.ticket, path);
-    const batches = writeBatches(deps, companyKey, About.parse(about), words);
+    const { filters, columns } = About.parse(about);
+    const chosen = columns.map((column): CsvColumn<ShownSession> => fields[column]);
+    const batches = writeBatches({
+      head: csvHead(chosen, words),
+      read: (after: SessionStand | null, limit) =>
+        inCompany(deps.db, companyKey, async (tx) => {
+          const ctx = { tx, companyKey, now: deps.now() };
+          return await showSessions(ctx, deps, await readSessions(ctx, filters, { after, limit }));
+        }),
+      placeOf: ({ row }) => standOf(row),
+      write: (sessions) =>
+        csvRows(
+          chosen,
+          sessions.map(({ shown }) => shown),
+          words,
+        ),
+    });
     return sendsCsv(reply, `sessions-${words.today}.csv`).send(Readable.from(batches));
-  });
-}
-
-async function* writeBatches(
-  deps: Deps,
-  companyKey: string,
-  { filters, columns }: Download,
-  words: CsvWords,
-): AsyncGenerator<string> {
-  const chosen = columns.map((column): CsvColumn<ShownSession> => fields[column]);
-  yield csvHead(chosen, words);
-  for (let after: SessionStand | null = null; ;) {
-    const { rows, shown } = await readBatch(deps, companyKey, filters, after);
-    yield csvRows(chosen, shown, words);
-    const end = rows.at(-1);
-    if (rows.length < batchSize || end === undefined) return;
-    after = standOf(end);
-  }
-}
-
-/** Reads the next sessions, in a transaction of their own. */
-function readBatch(deps: Deps, companyKey: string, filters: Download['filters'], after: SessionStand | null) {
-  return inCompany(deps.db, companyKey, async (tx) => {
-    const ctx = { tx, companyKey, now: deps.now() };
-    const rows = await readSessions(ctx, filters, { after, limit: batchSize });
-    const shown = (await showSessions(ctx, deps, rows)).map((session) => session.shown);
-    return { rows, shown };
   });
 }

@@ -9,8 +9,6 @@ import { prepareList } from './user-pages.ts';
 import { presentUser } from './user-rows.ts';
 import type { UserRow } from './user-rows.ts';
 
-export const usersOfBatch = 1000;
-
 /** A person as the list shows them. */
 export type Shown = ReturnType<typeof presentUser>;
 
@@ -19,20 +17,21 @@ export interface BatchDeps extends FilterDeps {
   readonly now: () => number;
 }
 
-/** Reads the next people of a filter after a position, in a transaction of its own; fewer than a batch are the last. */
+/** Reads the next people of a filter after a position, in a transaction of its own. */
 export function readBatch(
   deps: BatchDeps,
   companyKey: string,
   { sort, ...filter }: UserFilter & { readonly sort: UserSort },
-  place: Place | null,
-): Promise<{ readonly rows: readonly UserRow[]; readonly shown: readonly Shown[] }> {
+  { place, size }: { readonly place: Place | null; readonly size: number },
+): Promise<readonly { readonly row: UserRow; readonly shown: Shown }[]> {
   return inCompany(deps.db, companyKey, async (tx) => {
     const context = await prepareList(tx, companyKey);
     const now = deps.now();
     const openShifts = await findOpenShifts(deps, { tx, companyKey, now }, filter);
     const condition = listCondition(filter, { companyKey, now, zone: context.zone, openShifts });
-    const request = { companyKey, condition, sort, isBackward: false, place, size: usersOfBatch };
+    const request = { companyKey, condition, sort, isBackward: false, place, size };
     const { rows } = await readPage(tx, request, context, false);
-    return { rows, shown: rows.map((row) => presentUser(row, zoneOf(context.zone), now)) };
+    const zone = zoneOf(context.zone);
+    return rows.map((row) => ({ row, shown: presentUser(row, zone, now) }));
   });
 }

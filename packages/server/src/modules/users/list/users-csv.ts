@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
 import { UserFileColumns, UserFilters, paging } from '@shiftgate/contract/routes/user-filters.ts';
 import type { UserColumn } from '@shiftgate/contract/routes/user-filters.ts';
+import { writeBatches } from '../../../http/csv/batches.ts';
 import { csvHead, csvRows } from '../../../http/csv/columns.ts';
 import type { CsvColumn } from '../../../http/csv/columns.ts';
 import type { CsvWords } from '../../../http/csv/words.ts';
 import { downloadRoute, keptFilters, redeemTicket, sendsCsv } from '../../../http/csv/download-tickets.ts';
-import { readBatch, usersOfBatch } from './read-batch.ts';
+import { readBatch } from './read-batch.ts';
 import type { BatchDeps, Shown } from './read-batch.ts';
 import { placeAfter } from './user-order.ts';
 import type { Place } from './user-order.ts';
@@ -17,17 +18,26 @@ const About = z.object({
   filters: keptFilters(UserFilters.omit(paging)),
   columns: UserFileColumns,
 });
-type Download = z.output<typeof About>;
 
 /** Registers the download of the people of a filter, read and sent in batches. */
 export function mountUsersDownload(app: FastifyInstance, deps: BatchDeps): void {
   const path = rawPaths.usersCsv;
   app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, downloadRoute, async (request, reply) => {
     const { companyKey, about, words } = await redeemTicket(deps, request.query.ticket, path);
-    const asked = About.parse(about);
-    return sendsCsv(reply, `users-${words.today}.csv`).send(
-      Readable.from(csvBatches(deps, companyKey, asked, words)),
-    );
+    const { filters, columns } = About.parse(about);
+    const chosen = columns.map((column): CsvColumn<Shown> => fields[column]);
+    const batches = writeBatches({
+      head: csvHead(chosen, words),
+      read: (place: Place | null, size) => readBatch(deps, companyKey, filters, { place, size }),
+      placeOf: ({ row }) => placeAfter(filters.sort, row),
+      write: (people) =>
+        csvRows(
+          chosen,
+          people.map(({ shown }) => shown),
+          words,
+        ),
+    });
+    return sendsCsv(reply, `users-${words.today}.csv`).send(Readable.from(batches));
   });
 }
 
@@ -54,25 +64,6 @@ const fields = {
     text: (user, words) => words.word('users.secondSteps', secondStepOf(user)),
   },
 } as const satisfies Record<UserColumn, CsvColumn<Shown>>;
-
-async function* csvBatches(
-  deps: BatchDeps,
-  companyKey: string,
-  { filters, columns }: Download,
-  words: CsvWords,
-): AsyncGenerator<string> {
-  const chosen = columns.map((column): CsvColumn<Shown> => fields[column]);
-  yield csvHead(chosen, words);
-  let place: Place | null = null;
-  for (;;) {
-    const batch: Awaited<ReturnType<typeof readBatch>> = await readBatch(deps, companyKey, filters, place);
-    yield csvRows(chosen, batch.shown, words);
-    const { rows } = batch;
-    const end = rows.at(-1);
-    if (rows.length < usersOfBatch || !end) return;
-    place = placeAfter(filters.sort, end);
-  }
-}
 
 /** The status with vacation, single access and password, in the order of the list. */
 function statesOf(user: Shown, words: CsvWords): string {
