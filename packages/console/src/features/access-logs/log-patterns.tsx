@@ -8,6 +8,7 @@ import { hasAttempts } from './log-query.ts';
 import type { toFilters } from './log-query.ts';
 import { listWeekdays, weekHourOf, weekHourText } from './week-hour.ts';
 import '../../components/log-chart/log-chart.css';
+import '../../design/chart/count-bars.css';
 import './log-patterns.css';
 
 type Hour = CallResponse<'accessLog.patterns'>['hours'][number];
@@ -142,10 +143,11 @@ function Reasons({
   return (
     <figure aria-label={t('accessLog.patterns.reasons')}>
       <figcaption>{t('accessLog.patterns.reasons')}</figcaption>
-      <ul className="sg-log-reasons">
+      <ul className="sg-count-bars">
         {reasons.slice(0, mostReasons).map(({ result, count }) => (
           <li key={result}>
             <Link
+              className="sg-count-bar"
               to="/reports/loginlogout"
               search={leadTo({ result: result === chosen ? '' : result, note: '' })}
               resetScroll={false}
@@ -153,7 +155,9 @@ function Reasons({
             >
               <span>{words.result(result)}</span>
               <span>{count.toLocaleString(language)}</span>
-              <i style={{ width: `${(100 * count) / most}%` }} aria-hidden />
+              <span className="sg-count-line" aria-hidden>
+                <i data-tone="bad" style={{ inlineSize: `${(100 * count) / most}%` }} />
+              </span>
             </Link>
           </li>
         ))}

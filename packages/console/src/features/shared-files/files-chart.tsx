@@ -1,3 +1,5 @@
+import { CountBars } from '../../design/chart/count-bars.tsx';
+import type { CountBar } from '../../design/chart/count-bars.tsx';
 import { useCall } from '../../lib/api/query.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { visibilities } from './files-query.ts';
@@ -8,16 +10,7 @@ interface FilesChartProps {
   readonly onChange: ChangeFiles;
 }
 
-interface Bar {
-  readonly id: string;
-  readonly label: string;
-  readonly count: number;
-  readonly isChosen: boolean;
-  /** A sum of several has no length among single ones. */
-  readonly isSum?: boolean;
-  /** What pressing it does; a bar without it leads nowhere. */
-  readonly onPress?: () => void;
-}
+const tones = { people: 'accent', link: 'warn', public: 'bad' } as const;
 
 /** The shared files by who can open them and by owner, with their figures; a bar narrows the list down. */
 export function FilesChart({ filters, onChange }: FilesChartProps) {
@@ -31,30 +24,30 @@ export function FilesChart({ filters, onChange }: FilesChartProps) {
     [t('sharedFiles.chart.people'), data.people_outside],
     [t('sharedFiles.chart.domains'), data.domains_outside],
   ] as const;
-  const byVisibility = visibilities.map((visibility): Bar => {
+  const byVisibility = visibilities.map((visibility): CountBar => {
     const isChosen = filters.visibility === visibility;
     return {
       id: visibility,
       label: t(`sharedFiles.visibilities.${visibility}`),
-      count: data.by_visibility[visibility],
+      parts: [{ count: data.by_visibility[visibility], tone: tones[visibility] }],
       isChosen,
       onPress: () => onChange({ visibility: isChosen ? null : visibility, trail: null }),
     };
   });
-  const byOwner = data.by_owner.map(({ owner, files }): Bar => {
+  const byOwner = data.by_owner.map(({ owner, files }): CountBar => {
     const isChosen = filters.owner !== undefined && filters.owner === owner;
     return {
       id: owner ?? '',
       label: owner ?? t('sharedFiles.unknownOwner'),
-      count: files,
+      parts: [{ count: files }],
       isChosen,
       ...(owner === null ? {} : { onPress: () => onChange({ owner: isChosen ? null : owner, trail: null }) }),
     };
   });
-  const others: Bar = {
+  const others: CountBar = {
     id: 'others',
     label: t('sharedFiles.chart.otherOwners'),
-    count: data.other_owners,
+    parts: [{ count: data.other_owners }],
     isChosen: false,
     isSum: true,
   };
@@ -77,36 +70,11 @@ export function FilesChart({ filters, onChange }: FilesChartProps) {
   );
 }
 
-function Bars({ title, bars }: { readonly title: string; readonly bars: readonly Bar[] }) {
-  const { language } = useLanguage();
-  const most = Math.max(1, ...bars.map(({ count, isSum }) => (isSum === true ? 0 : count)));
+function Bars({ title, bars }: { readonly title: string; readonly bars: readonly CountBar[] }) {
   return (
     <figure aria-label={title}>
       <figcaption>{title}</figcaption>
-      <ul className="sg-sharing-bars">
-        {bars.map(({ id, label, count, isChosen, isSum, onPress }) => {
-          const content = (
-            <>
-              <span>{label}</span>
-              <span>{count.toLocaleString(language)}</span>
-              {isSum === true ? null : (
-                <i style={{ width: `${(100 * count) / most}%` }} data-kind={id} aria-hidden />
-              )}
-            </>
-          );
-          return (
-            <li key={id}>
-              {onPress === undefined ? (
-                <span className="sg-sharing-bar">{content}</span>
-              ) : (
-                <button type="button" className="sg-sharing-bar" aria-pressed={isChosen} onClick={onPress}>
-                  {content}
-                </button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <CountBars bars={bars} />
     </figure>
   );
 }
