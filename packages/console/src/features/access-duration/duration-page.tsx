@@ -1,9 +1,9 @@
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { LogRange } from '../../components/access-log/log-range.tsx';
 import { PersonFilter } from '../../components/access-log/person-filter.tsx';
+import { ShiftFilter } from '../../components/access-log/shift-filter.tsx';
 import { Page, PageHeader } from '../../design/layout/page.tsx';
-import { useCall } from '../../lib/api/query.ts';
 import { useDownload } from '../../lib/api/use-download.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { readRange } from '../../components/access-log/range-state.ts';
@@ -66,22 +66,9 @@ interface DayFiltersProps {
 /** Whose days are shown. */
 function DayFilters({ state, onChange }: DayFiltersProps) {
   const t = useT();
-  const shifts = useCall('shifts.list', {}).data?.items;
-  const isDeleted = shifts !== undefined && shifts.every(({ key }) => key !== state.shift);
   return (
     <>
-      <NativeSelect
-        aria-label={t('accessLog.shift')}
-        value={state.shift}
-        data={[
-          { value: '', label: t('accessLog.anyShift') },
-          ...(shifts ?? []).map(({ key, name }) => ({ value: key, label: name })),
-          ...(isDeleted && state.shift !== ''
-            ? [{ value: state.shift, label: t('accessLog.deletedShift') }]
-            : []),
-        ]}
-        onChange={(event) => onChange({ shift: event.currentTarget.value, trail: null })}
-      />
+      <ShiftFilter value={state.shift} onChange={(shift) => onChange({ shift, trail: null })} />
       <PersonFilter
         label={t('accessLog.person')}
         placeholder={t('accessLog.everybody')}

@@ -6,10 +6,10 @@ import { FilterChip } from '../../components/access-log/filter-chip.tsx';
 import { LiveChip } from '../../components/access-log/live-chip.tsx';
 import { LogRange } from '../../components/access-log/log-range.tsx';
 import { PersonFilter } from '../../components/access-log/person-filter.tsx';
+import { ShiftFilter } from '../../components/access-log/shift-filter.tsx';
 import { useLogTexts } from '../../components/access-log/log-texts.ts';
 import { SearchField } from '../../design/form/search-field.tsx';
 import { ColumnMenu } from '../../design/table/column-menu.tsx';
-import { useCall } from '../../lib/api/query.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { HourChip } from '../../components/log-chart/hour-chip.tsx';
 import { weekHourText } from './week-hour.ts';
@@ -33,7 +33,6 @@ export function LogFilters({ state, log, arranged, onChange }: LogFiltersProps) 
   const { language } = useLanguage();
   const filters = toFilters(state);
   const weekHour = filters.week_hour === undefined ? null : weekHourText(filters.week_hour, language, t);
-  const shifts = useCall('shifts.list', {}).data?.items ?? [];
   const onSearch = (search: string) => onChange({ search, trail: null });
   return (
     <div className="sg-filters">
@@ -82,15 +81,7 @@ export function LogFilters({ state, log, arranged, onChange }: LogFiltersProps) 
         ]}
         onChange={(event) => onChange({ event: event.currentTarget.value, trail: null })}
       />
-      <NativeSelect
-        aria-label={t('accessLog.shift')}
-        value={state.shift}
-        data={[
-          { value: '', label: t('accessLog.anyShift') },
-          ...shifts.map(({ key, name }) => ({ value: key, label: name })),
-        ]}
-        onChange={(event) => onChange({ shift: event.currentTarget.value, trail: null })}
-      />
+      <ShiftFilter value={state.shift} onChange={(shift) => onChange({ shift, trail: null })} />
       <PersonFilter
         label={t('accessLog.person')}
         placeholder={t('accessLog.everybody')}

@@ -1,9 +1,9 @@
-import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { LiveChip } from '../../components/access-log/live-chip.tsx';
+import { ShiftFilter } from '../../components/access-log/shift-filter.tsx';
 import { SearchField } from '../../design/form/search-field.tsx';
 import { ColumnMenu } from '../../design/table/column-menu.tsx';
-import { useCall } from '../../lib/api/query.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 
 type Name = 'search' | 'shift' | 'user' | 'forced' | 'left';
@@ -21,7 +21,6 @@ interface SessionFiltersProps {
 /** View, search, filters and columns of the list of sessions. */
 export function SessionFilters({ state, view, list, arranged, onView, onChange }: SessionFiltersProps) {
   const t = useT();
-  const shifts = useCall('shifts.list', {}).data?.items ?? [];
   return (
     <div className="sg-filters">
       <SegmentedControl
@@ -35,15 +34,7 @@ export function SessionFilters({ state, view, list, arranged, onView, onChange }
         value={state.search}
         onSearch={(search) => onChange({ search })}
       />
-      <NativeSelect
-        aria-label={t('sessions.shift')}
-        value={state.shift}
-        data={[
-          { value: '', label: t('sessions.anyShift') },
-          ...shifts.map((shift) => ({ value: shift.key, label: shift.name })),
-        ]}
-        onChange={(event) => onChange({ shift: event.currentTarget.value })}
-      />
+      <ShiftFilter value={state.shift} onChange={(shift) => onChange({ shift })} />
       {view === 'ended' ? (
         <Checkbox
           label={t('sessions.forcedOnly')}
