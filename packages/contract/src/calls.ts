@@ -58,6 +58,7 @@ export const calls = {
   'users.removeRecoveryEmail': { method: 'DELETE', path: '/users/:key/recovery-email' },
   'users.logouts': { method: 'GET', path: '/users/:key/logouts' },
   'sessions.list': { method: 'GET', path: '/sessions' },
+  'sessions.chart': { method: 'GET', path: '/sessions/chart' },
   'sessions.end': { method: 'POST', path: '/sessions/end' },
   'permissions.list': { method: 'GET', path: '/admin' },
   'permissions.addManagers': { method: 'POST', path: '/admin/managers' },

@@ -85,6 +85,13 @@ export function filteredPages({ user, userText, author, target, shift }: Named):
 /** The pictures of the reports. */
 export function pictures({ user, author, target, shift, userText }: Named): readonly ReportQuery[] {
   const ofLog = [{}, { user }, { shift }, { result: 'outside_allowed_hours' }, { shift, decision: 'denied' }];
+  const ofSessions: readonly ReportQuery['query'][] = [
+    {},
+    { user },
+    { shift },
+    { search: userText },
+    { left: 'true' },
+  ];
   return [
     ...everywhere(`${log}/chart`, [...ofLog, { search: userText }]),
     ...everywhere(`${log}/patterns`, ofLog),
@@ -97,5 +104,7 @@ export function pictures({ user, author, target, shift, userText }: Named): read
       ...auditReports.map((report) => ({ report })),
     ]),
     ...everywhere(`${durations}/sums`, [{ by: 'shift' }]),
+    // Those of now: they have no range.
+    ...ofSessions.map((query) => ({ path: '/sessions/chart', query })),
   ];
 }

@@ -100,3 +100,20 @@ export const Session = z.object({
   end: z.enum(sessionEnds).nullable(),
   proof: LogoutProof.nullable(),
 });
+
+const OpenSessions = {
+  /** Open here. */
+  here: z.int().nonnegative(),
+  /** Over here, and may still be in the workspace. */
+  left: z.int().nonnegative(),
+};
+
+/** The open sessions by the shift that let the people in. */
+export const SessionsChart = z.object({
+  /** The shifts with the most of them, largest first; a deleted shift has no name. */
+  by_shift: z.array(z.object({ shift: z.object({ key: Key, name: z.string() }), ...OpenSessions })),
+  /** The sum of all other shifts. */
+  other_shifts: z.object(OpenSessions),
+  /** Of people who were let in without a shift. */
+  without_shift: z.object(OpenSessions),
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { LogoutProof, Session, sessionColumns, sessionViews } from '../entities/session.ts';
+import { LogoutProof, Session, SessionsChart, sessionColumns, sessionViews } from '../entities/session.ts';
 import { Task } from '../entities/task.ts';
 import { Cursor, Key, PageSize, Search } from '../fields.ts';
 import { KeyParam, Keys, Once, Signed, fileColumns } from './common.ts';
@@ -53,6 +53,13 @@ export const sessions = {
       /** Whether the count ended at the bound. */
       has_more_than_total: z.boolean(),
     }),
+    errors: [...Signed],
+  }),
+  'sessions.chart': endpoint({
+    access: 'signedIn',
+    summary: 'How many open sessions the filters find, by the shift that let the people in',
+    query: SessionFilters.pick({ search: true, shift: true, user: true, left: true }),
+    response: SessionsChart,
     errors: [...Signed],
   }),
   'sessions.end': endpoint({

@@ -17,7 +17,7 @@ import { inCompany } from './transactions.ts';
 
 // `npm run bench -- tables` checks the same with 100,000 people and ten million log rows.
 const at = new Date('2025-03-10T12:00:00Z');
-const sizes = { people: 30_000, logRows: 40_000, auditRows: 20_000, sessions: 8_000, companies: 9 };
+const sizes = { people: 30_000, logRows: 40_000, auditRows: 20_000, sessions: 4_000, companies: 9 };
 
 let database: TestDatabase;
 let db: DatabaseClient;

@@ -26,6 +26,19 @@ export function isNewestAtWorkspace(now: number): RawBuilder<boolean> {
   return sql<boolean>`(${mayBeAtWorkspace(now)} and not ${hasSuccessor(now)})`;
 }
 
+/**
+ * The same rule for all clients of a company at a time, each with its live session or its newest one (ADR 21): the rows
+ * that are not `is_here` are those that `isNewestAtWorkspace` finds. A row without a live session costs a list two
+ * look-ups; here all are sorted once.
+ */
+export function clientsAtWorkspace(companyKey: string, now: number): RawBuilder<unknown> {
+  return sql`(
+    select distinct on (s.user_key, s.browser, s.os, s.device_class)
+           s.company_key, s.user_key, s.deciding_shift_key, s.ip, ${isLive(now)} as is_here
+      from sign_in_sessions s where s.company_key = ${companyKey} and ${isRecentlyUsed('s', now)}
+     order by s.user_key, s.browser, s.os, s.device_class, is_here desc, s.authenticated_at desc, s.key desc)`;
+}
+
 /** Whether another session of the same person and client replaces this one in the lists. */
 export function hasSuccessor(now: number): RawBuilder<boolean> {
   const sameClient = sql`n.company_key = s.company_key and n.user_key = s.user_key and n.browser = s.browser

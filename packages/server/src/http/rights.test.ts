@@ -139,6 +139,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
 
   'requests.summary': 'panel',
   'sessions.list': 'panel',
+  'sessions.chart': 'panel',
   'sessions.end': 'panel',
   'users.logouts': 'panel',
   'requests.list': 'panel',

@@ -289,6 +289,10 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
   ],
   'shifts.delete': [{ send: ({ shift }) => ({ body: { rule_groups: [shift] } }), says: 'SHIFT_NOT_FOUND' }],
   'sessions.list': [{ send: ({ user }) => ({ query: { user } }), says: 'nothing' }],
+  'sessions.chart': [
+    { send: ({ user }) => ({ query: { user } }), says: 'nothing' },
+    { send: ({ shift }) => ({ query: { shift } }), says: 'nothing' },
+  ],
   'sessions.end': [
     { send: ({ session }) => ({ body: { selection: { sessions: [session] } } }), says: 'SESSION_NOT_FOUND' },
   ],

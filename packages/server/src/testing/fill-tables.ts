@@ -74,12 +74,14 @@ const makers = {
         join lateral (select u.key, u.name) t on true`,
   sessions: `
     insert into sign_in_sessions (key, company_key, user_key, session_hash, authenticated_at, last_seen_at, expires_at,
-        allowed_until, ip, browser, os, device_class, created_at, ended_at, is_at_workspace)
+        allowed_until, deciding_shift_key, ip, browser, os, device_class, created_at, ended_at, is_at_workspace)
       select gen_random_uuid(), u.company_key, u.key, sha256((u.key || '/' || day)::text::bytea), at, at,
              at + interval '9 hours', case when u.directory_id::int % 10 <> 3 then at + interval '9 hours' end,
+             (select m.shift_key from shift_members m where m.company_key = u.company_key and m.user_key = u.key),
              '203.0.113.10', 'chrome', 'windows', 'desktop', at, case when random() < 0.5 then at end, random() < 0.7
-        from (select * from users where company_key = any($1) limit $3::int) u, generate_series(0, 3) as day,
-             lateral (select $2::timestamptz - day * interval '1 day' as at) as since`,
+        from (select * from users where company_key = any($1) limit $3::int) u, (select generate_series(86, 20, -6) union all select generate_series(3, 0, -1)) as d (day),
+             lateral (select $2::timestamptz - day * interval '1 day' as at) as since
+       order by at`,
   logouts: `
     insert into planned_logouts (key, company_key, user_key, session_key, due_at, scope, cause, state, next_try_at,
         created_at, updated_at)

@@ -12,6 +12,7 @@ import { readOpenSessions } from '../modules/forced-logout/open-sessions.ts';
 import { homeHandlers } from '../modules/home/index.ts';
 import { createLockouts } from '../modules/passwords/public.ts';
 import { reportHandlers } from '../modules/reports/index.ts';
+import { drawSessions } from '../modules/sessions/draw-sessions.ts';
 import { listSessions } from '../modules/sessions/list-sessions.ts';
 import { userHandlers } from '../modules/users/index.ts';
 import { createReadShiftFacts } from '../access/shift-compiler.ts';
@@ -107,6 +108,10 @@ export async function tableQuestions(
         },
       ),
     );
+  const sessionsByShift = (query: Partial<Parameters<typeof drawSessions>[1]['query']>) =>
+    inside((ctx) =>
+      drawSessions(ctx, { params: {}, body: undefined, query: { search: undefined, ...query } }),
+    );
   const firstSessions = await sessions({});
   const firstUsers = await users({});
   const firstEntries = await log({});
@@ -181,6 +186,8 @@ export async function tableQuestions(
     page('open sessions, a later page', () => sessions({ cursor: firstSessions.next ?? undefined })),
     page('open sessions that are left in the workspace', () => sessions({ left: true })),
     few('open sessions of a person', () => sessions({ user: key })),
+    whole('open sessions by shift', () => sessionsByShift({})),
+    few('open sessions of a person by shift', () => sessionsByShift({ user: key })),
     few('sessions that are over', () => sessions({ view: 'ended' })),
     ...['list_uncounted_logs', 'list_uncounted_audits', 'list_unsealed_logs'].map((list) =>
       few(`companies of ${list}`, () =>

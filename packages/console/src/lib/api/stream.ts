@@ -36,6 +36,7 @@ const staleAfter: Readonly<Record<ReadName, readonly StreamTopic[]>> = {
   'users.forceLogout': [],
   'users.logouts': ['access_log', 'users'],
   'sessions.list': ['access_log', 'users'],
+  'sessions.chart': ['access_log', 'users'],
   'permissions.list': ['users'],
   'tasks.list': ['tasks'],
   'tasks.get': ['tasks'],

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/mount.ts';
+import { drawSessions } from './draw-sessions.ts';
 import { listSessions } from './list-sessions.ts';
 import type { SessionDeps } from './list-sessions.ts';
 import { listLogouts } from './logout-proofs.ts';
@@ -10,6 +11,7 @@ export { countSessionDays } from './days/count-days.job.ts';
 export function sessionHandlers(deps: SessionDeps) {
   return {
     'sessions.list': (ctx, input) => listSessions(ctx, deps, input),
+    'sessions.chart': drawSessions,
     'users.logouts': listLogouts,
   } satisfies Partial<Handlers>;
 }

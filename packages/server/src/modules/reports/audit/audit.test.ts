@@ -446,6 +446,7 @@ describe('what is read leaves a row', () => {
     'accessLog.chart',
     'accessLog.patterns',
     'sessions.list',
+    'sessions.chart',
     'users.logouts',
   ] as const)(
     'another person’s history by %s, an own one never, and nothing of somebody without any',
@@ -495,6 +496,7 @@ describe('what is read leaves a row', () => {
               created_at: at,
               ended_at: at,
               end_cause: 'signed_out',
+              is_at_workspace: true,
             })
             .execute();
           await tx
