@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconLoader2 } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Chip } from '../../design/layout/page.tsx';
 import type { Session } from './place-text.ts';
+import './sessions.css';
 
 /** What is known of a session at the workspace; a warning where it may go on without the one here. */
 export function WorkspaceState({ state }: { readonly state: Session['workspace'] }) {
@@ -10,10 +11,12 @@ export function WorkspaceState({ state }: { readonly state: Session['workspace']
   if (!isLeftOpen({ workspace: state })) return <span className="sg-muted">{text}</span>;
   const Icon = state === 'may_be_open' ? IconAlertTriangle : IconLoader2;
   return (
-    <Chip tone="warn">
-      <Icon size={13} stroke={2} aria-hidden />
-      {text}
-    </Chip>
+    <span className="sg-workspace-warning">
+      <Chip tone="warn">
+        <Icon size={13} stroke={2} aria-hidden />
+        {text}
+      </Chip>
+    </span>
   );
 }
 
