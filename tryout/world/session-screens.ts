@@ -94,6 +94,38 @@ const ended = { ended_at: '2026-11-23T11:41:00.000Z', end: 'forced_logout', work
 const here = { ...proof, cause: 'permission_ended', scope: 'own_session', ordered_by: null, retries: 0 };
 const live = {
   '/sessions': { items: [session, left, ...others], next: null, total: 4, has_more_than_total: false },
+  '/sessions/chart': {
+    by_shift: [{ shift: session.shift, here: 1, left: 1 }],
+    other_shifts: { here: 0, left: 0 },
+    without_shift: { here: 2, left: 0 },
+  },
+};
+const shifts = [
+  { name: 'Loja central', here: 64, left: 12 },
+  { name: 'Produção noturna de pães e confeitaria', here: 41, left: 0 },
+  { name: 'Atendimento e entregas', here: 22, left: 15 },
+  { name: 'Escritório', here: 30, left: 1 },
+  { name: 'Loja norte', here: 18, left: 4 },
+  { name: 'Loja sul', here: 17, left: 3 },
+  { name: 'Padeiros', here: 12, left: 0 },
+  { name: 'Confeiteiros', here: 9, left: 0 },
+  { name: 'Estoque', here: 6, left: 1 },
+  { name: 'Limpeza', here: 5, left: 0 },
+  { name: '', here: 0, left: 3 },
+  { name: 'Vigilância', here: 2, left: 0 },
+];
+/** A company of many shifts. */
+const many = {
+  '/sessions': { ...live['/sessions'], total: 281 },
+  '/sessions/chart': {
+    by_shift: shifts.map(({ name, here, left: there }, nr) => ({
+      shift: { key: `019bd2f0-0000-7000-8000-0000000002${String(nr).padStart(2, '0')}`, name },
+      here,
+      left: there,
+    })),
+    other_shifts: { here: 3, left: 1 },
+    without_shift: { here: 11, left: 1 },
+  },
 };
 const over = {
   '/sessions': {
@@ -120,11 +152,19 @@ const asksToEnd: Act = (page, say) =>
     .getByRole('button', { name: say('sessions.endOneLabel', { name: aPerson.name }) })
     .first()
     .click();
+const choosesShift: Act = (page, say) =>
+  page
+    .getByRole('figure', { name: say('sessions.chart.title') })
+    .getByRole('button')
+    .first()
+    .click();
 const selectsAll: Act = (page, say) => page.getByRole('checkbox', { name: say('common.selectAll') }).check();
 
 /** The sessions of the company, open and over. */
 export const sessionScreens: readonly Screen[] = [
   { name: 'sessions', path, title, answers: live },
+  { name: 'sessions-shifts', path, title, answers: many },
+  { name: 'sessions-shift', path, title, answers: many, act: choosesShift },
   { name: 'sessions-selected', path, title, answers: live, act: selectsAll },
   { name: 'sessions-end', path, title, answers: live, act: asksToEnd },
   { name: 'sessions-over', path: `${path}?view=ended`, title, answers: over },

@@ -35,9 +35,9 @@ export function useEndSessions(): {
   const confirm = useConfirm();
   const client = useQueryClient();
   const { mutateAsync, isPending } = useAct('sessions.end', {
-    invalidates: ['sessions.list', 'users.get', 'tasks.list'],
+    invalidates: ['sessions.list', 'sessions.chart', 'users.get', 'tasks.list'],
     onError: ({ code }) => {
-      if (code === 'MORE_SESSIONS_FOUND') void invalidateCalls(client, ['sessions.list']);
+      if (code === 'MORE_SESSIONS_FOUND') void invalidateCalls(client, ['sessions.list', 'sessions.chart']);
       return false;
     },
   });

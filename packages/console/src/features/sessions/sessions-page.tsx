@@ -1,45 +1,22 @@
-import { Button } from '@mantine/core';
-import { IconDevices, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { readPageSize, readTrail } from '../../lib/routing/paging.ts';
 import { useCall } from '../../lib/api/query.ts';
-import { useDownload } from '../../lib/api/use-download.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useLostPlace } from '../../lib/routing/use-lost-place.ts';
 import { useUrlState } from '../../lib/routing/url-state.ts';
-import { BulkBar, WithBulkBar } from '../../design/table/bulk-bar.tsx';
-import { DataTable, setSelection } from '../../design/table/data-table.tsx';
-import { ClearFilters, EmptyState, ErrorState, Page, PageHeader } from '../../design/layout/page.tsx';
+import { Page, PageHeader } from '../../design/layout/page.tsx';
 import type { Session } from '../../components/sessions/place-text.ts';
 import { useEndSessions } from '../../components/sessions/use-end-sessions.ts';
 import { TrailFoot } from '../../design/table/trail-foot.tsx';
 import { useColumns } from '../../design/table/use-columns.ts';
 import { TaskDialog } from '../../components/tasks/task-dialog.tsx';
+import { SessionActions } from './session-actions.tsx';
+import { SessionChart } from './session-chart.tsx';
 import { SessionFilters } from './session-filters.tsx';
+import { noFilters, sessionDefaults, toFilter, viewOf } from './session-query.ts';
+import { SessionsTable } from './sessions-table.tsx';
 import { useSessionColumns } from './session-columns.tsx';
-
-const defaults = {
-  view: 'live',
-  search: '',
-  shift: '',
-  user: '',
-  forced: '',
-  left: '',
-  page_size: '50',
-  trail: '',
-  task: '',
-};
-type State = Readonly<Record<keyof typeof defaults, string>>;
-
-/** Which sessions the address asks for; what is not set is left out. */
-function toFilter({ search, shift, user }: State) {
-  return {
-    ...(search === '' ? {} : { search }),
-    ...(shift === '' ? {} : { shift }),
-    ...(user === '' ? {} : { user }),
-  };
-}
 
 const noSessions: ReadonlySet<string> = new Set();
 
@@ -47,17 +24,11 @@ const noSessions: ReadonlySet<string> = new Set();
 export function SessionsPage() {
   const t = useT();
   const { company } = useSession();
-  const { state, set, push } = useUrlState(defaults);
-  const view = state.view === 'ended' ? ('ended' as const) : ('live' as const);
+  const { state, set, push } = useUrlState(sessionDefaults);
+  const view = viewOf(state);
   const filter = toFilter(state);
-  const isLeftOnly = view === 'live' && state.left === 'true';
   const size = readPageSize(state.page_size);
-  const shown = {
-    ...filter,
-    ...(isLeftOnly ? { left: 'true' } : {}),
-    view,
-    ...(view === 'ended' && state.forced === 'true' ? { forced: 'true' } : {}),
-  };
+  const shown = { ...filter, view };
   const first = { ...shown, page_size: size };
   const cursor = readTrail(state.trail).at(-1);
   const list = useCall('sessions.list', { query: cursor === undefined ? first : { ...first, cursor } });
@@ -68,7 +39,6 @@ export function SessionsPage() {
   const hasMore = firstPage.data?.has_more_than_total === true;
   const [chosen, setChosen] = useState(noSessions);
   const { endOne, endMany, isBusy } = useEndSessions();
-  const download = useDownload();
   const onEnd = (session: Session) =>
     void endOne({ key: session.key, name: session.user.name, isSignedOutHere: session.ended_at !== null });
   const columns = useSessionColumns({ zone: company.zone, view, onEnd });
@@ -77,10 +47,11 @@ export function SessionsPage() {
     setChosen(noSessions);
     set({ ...patch, trail: null });
   };
-  const isFiltered = Object.keys(filter).length > 0 || state.forced === 'true' || isLeftOnly;
+  const isFiltered = Object.keys(filter).length > 0;
   const data = list.data;
+  const { left, forced: _ofEnded, ...found } = filter;
   const allFound = (count: number) => ({
-    filter: { ...filter, ...(isLeftOnly ? { left: true } : {}) },
+    filter: { ...found, ...(left === undefined ? {} : { left: true }) },
     ...(hasMore ? {} : { at_most: count }),
   });
   const start = async (selection: Parameters<typeof endMany>[0], count: number, isMore = false) => {
@@ -89,45 +60,19 @@ export function SessionsPage() {
     setChosen(noSessions);
     push({ task: task.key });
   };
-  const bar =
-    view !== 'live' || chosen.size === 0 ? null : (
-      <BulkBar text={t('sessions.selected', { count: chosen.size })} onClear={() => setChosen(noSessions)}>
-        <Button
-          size="compact-sm"
-          color="red"
-          loading={isBusy}
-          onClick={() => void start({ sessions: [...chosen] }, chosen.size)}
-        >
-          {t('sessions.endSome')}
-        </Button>
-      </BulkBar>
-    );
   return (
     <Page>
       <PageHeader
         title={t('sessions.title')}
         description={t('sessions.description')}
         actions={
-          <>
-            {view === 'live' && total !== null && total > 0 ? (
-              <Button
-                variant="default"
-                color="red"
-                loading={isBusy}
-                onClick={() => void start(allFound(total), total, hasMore)}
-              >
-                {t(hasMore ? 'sessions.endAllMore' : 'sessions.endAllFound', { count: total })}
-              </Button>
-            ) : null}
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              loading={download.isPending}
-              onClick={() => download.mutate({ body: { kind: 'sessions_csv', filters: shown } })}
-            >
-              {t('common.download')}
-            </Button>
-          </>
+          <SessionActions
+            shown={shown}
+            total={total}
+            hasMore={hasMore}
+            isEnding={isBusy}
+            onEndAll={(count) => void start(allFound(count), count, hasMore)}
+          />
         }
       />
       <SessionFilters
@@ -141,29 +86,21 @@ export function SessionsPage() {
         }}
         onChange={change}
       />
-      <WithBulkBar bar={bar}>
-        {list.error !== null && data === undefined ? (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-        ) : data?.items.length === 0 ? (
-          <NoSessions
-            view={view}
-            isFiltered={isFiltered}
-            onClear={() => change({ search: null, shift: null, user: null, forced: null, left: null })}
-          />
-        ) : (
-          <DataTable
-            label={t('sessions.title')}
-            columns={columns}
-            arranged={arranged}
-            rows={data?.items}
-            rowKey={(session) => session.key}
-            rowLabel={(session) => session.user.name}
-            isOld={list.isPlaceholderData}
-            {...(view === 'live' ? { selection: setSelection(chosen, setChosen) } : {})}
-            isHeadCovered={bar !== null}
-          />
-        )}
-      </WithBulkBar>
+      {view === 'ended' || list.error !== null || data?.items.length === 0 ? null : (
+        <SessionChart filters={filter} shift={state.shift} onShift={(shift) => change({ shift })} />
+      )}
+      <SessionsTable
+        list={list}
+        view={view}
+        isFiltered={isFiltered}
+        columns={columns}
+        arranged={arranged}
+        chosen={chosen}
+        onChosen={setChosen}
+        isEnding={isBusy}
+        onEnd={() => void start({ sessions: [...chosen] }, chosen.size)}
+        onClear={() => change(noFilters)}
+      />
       <TrailFoot
         trail={state.trail}
         onTrail={(trail) => push({ trail })}
@@ -178,28 +115,5 @@ export function SessionsPage() {
       />
       {state.task === '' ? null : <TaskDialog taskKey={state.task} onClose={() => set({ task: null })} />}
     </Page>
-  );
-}
-
-interface NoSessionsProps {
-  readonly view: 'live' | 'ended';
-  readonly isFiltered: boolean;
-  readonly onClear: () => void;
-}
-
-function NoSessions({ view, isFiltered, onClear }: NoSessionsProps) {
-  const t = useT();
-  const [title, text] = isFiltered
-    ? (['sessions.noneTitle', 'sessions.noneText'] as const)
-    : view === 'live'
-      ? (['sessions.emptyTitle', 'sessions.emptyText'] as const)
-      : (['sessions.overTitle', 'sessions.overText'] as const);
-  return (
-    <EmptyState
-      icon={<IconDevices size={40} stroke={1.4} aria-hidden />}
-      title={t(title)}
-      text={t(text)}
-      action={isFiltered ? <ClearFilters onClear={onClear} /> : null}
-    />
   );
 }
