@@ -15,6 +15,9 @@ export interface TableSizes {
   readonly tenthsOfFirst?: number;
 }
 
+// The program writes whole milliseconds.
+const instantOfRow = `date_trunc('milliseconds', $2::timestamptz - n * (make_interval(days => $4::int) / $3::int))`;
+
 const makers = {
   companies: `
     insert into companies (key, provider, name, main_domain, saml_key, zone, language, control_state,
@@ -48,7 +51,7 @@ const makers = {
   log: `
     insert into access_log (key, company_key, occurred_at, user_key, email, user_name, result, is_allowed, ip, browser, os,
         shift_key, shift_name)
-      select gen_random_uuid(), u.company_key, $2::timestamptz - n * (make_interval(days => $4::int) / $3::int),
+      select gen_random_uuid(), u.company_key, ${instantOfRow},
              case when n % 50 <> 7 then u.key end, u.email, case when n % 50 <> 7 then u.name end,
              case when n % 50 = 7 then 'user_not_found' when n % 20 = 0 then 'outside_allowed_hours' else 'success' end,
              n % 20 <> 0 and n % 50 <> 7, '10.' || n % 4 || '.' || n / 4 % 128 || '.' || n / 512 % 256, 'chrome',
@@ -62,7 +65,7 @@ const makers = {
   audit: `
     insert into audit_events (key, company_key, occurred_at, event, actor_kind, actor_user_key, actor_name, actor_email,
         target_kind, target_key, target_name, ip)
-      select gen_random_uuid(), u.company_key, $2::timestamptz - n * (make_interval(days => $4::int) / $3::int),
+      select gen_random_uuid(), u.company_key, ${instantOfRow},
              case when n % 20000 = 7 then 'shift.deleted' when n % 9 = 0 then 'panel.signed_in'
                   when n % 5 = 0 then 'user.vacation_set' else 'user.updated' end,
              case when n % 3 = 0 then 'system' else 'user' end, case when n % 3 <> 0 then u.key end,

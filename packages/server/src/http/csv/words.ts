@@ -89,6 +89,20 @@ function keepingTexts(find: (key: string) => Text | undefined): (key: string) =>
   };
 }
 
+/** Finds each word once, without writing its key for every row of a file. */
+function keepingWords(find: (codes: Codes, code: string) => string): (codes: Codes, code: string) => string {
+  const kept = new Map<Codes, Map<string, string>>();
+  return (codes, code) => {
+    const known = kept.get(codes) ?? new Map<string, string>();
+    const word = known.get(code);
+    if (word !== undefined) return word;
+    const found = find(codes, code);
+    if (known.size < mostTexts) known.set(code, found);
+    kept.set(codes, known);
+    return found;
+  };
+}
+
 /** Writes instants of a zone. The date is kept: the rows of a file follow each other. */
 function momentsIn(zone: Zone): CsvWords['moment'] {
   let day = Number.NaN;
@@ -118,6 +132,12 @@ export function csvWords(settings: FileSettings): CsvWords {
     const text = find(key);
     return text === undefined ? null : format(language, text, params);
   };
+  const wordOf = keepingWords((codes, code) => {
+    const text = find(`${codes}.${code}`);
+    if (typeof text !== 'string') return code;
+    // The few errors with placeholders name a request, and a line of a file has none.
+    return text.includes('{') ? known.downloads.unexpected : text;
+  });
   const named = { zone: zoneName(language, settings.zone, settings.now) };
   return {
     language,
@@ -130,13 +150,7 @@ export function csvWords(settings: FileSettings): CsvWords {
           format(language, inSurroundings(known.downloads.columns[column], surroundings), named),
         ),
       ),
-    word(codes, code) {
-      if (code === null) return '';
-      const text = find(`${codes}.${code}`);
-      if (typeof text !== 'string') return code;
-      // The few errors with placeholders name a request, and a line of a file has none.
-      return text.includes('{') ? known.downloads.unexpected : text;
-    },
+    word: (codes, code) => (code === null ? '' : wordOf(codes, code)),
     event: (event) => describeEvent(event, { language, timeZone: settings.zone, text: textOf }),
     entry: (entry) => describeEntry(entry, textOf),
     name: (value) => (value === null ? null : nameIn(language, value)),

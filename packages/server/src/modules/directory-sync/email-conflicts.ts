@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 import { recordPage } from './claimed-sync.ts';
-import { writePeople } from './people/write-people.ts';
+import { columnsOf, writePeople } from './people/write-people.ts';
 import type { SyncRow } from './people/write-people.ts';
 import type { SyncOf } from './sync-run.ts';
 
@@ -68,7 +68,7 @@ export async function settleEmailConflicts(
     // Only `writePeople` stores these rows, and it stores this shape.
     const rows = people.map(({ person }) => ({ ...(person as SyncRow), is_second: false }));
     const page = pagesRead + 1 + start / perStatement;
-    const written = await writePeople(tx, sync, { page, rows, isContested: true }, now);
+    const written = await writePeople(tx, sync, { page, columns: columnsOf(rows), isContested: true }, now);
     if (written.conflicts > 0) throw new Error('an address was taken during a swap');
     await recordPage(tx, sync, now, { written, people: 0, nextPageToken: null, more: 0 });
   }

@@ -2,11 +2,12 @@ import { pipelineInCompany, prepare } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { eventChannel } from '../../core/events.ts';
 import type { ClaimedSync } from './claimed-sync.ts';
-import { columnTypes, textArray } from './people/write-people.ts';
-import type { SyncRow } from './people/write-people.ts';
+import { columnTypes } from './people/write-people.ts';
+import type { PeopleColumns } from './people/write-people.ts';
 import { LeaseLostError } from '../../due-work/public.ts';
 
-const columns = columnTypes.filter(([name]) => name !== 'is_second');
+// The last column tells who shares an address within the page: here nobody does.
+const columns = columnTypes.slice(0, -1);
 const names = columns.map(([name]) => name);
 const firstColumn = 10;
 const arrays = columns.map(([, type], index) => `$${firstColumn + index}::${type}[]`);
@@ -38,7 +39,8 @@ select (select count(*) from run)::int as ours, (select count(*) from notified):
 /** A page of a first sync, under the claim of its run. */
 export interface FirstPage {
   readonly claimKey: string;
-  readonly rows: readonly SyncRow[];
+  readonly people: number;
+  readonly columns: PeopleColumns;
   readonly nextPageToken: string | null;
   /** People known to be on later pages. */
   readonly more: number;
@@ -51,7 +53,7 @@ export interface FirstPage {
 export async function addFirstPage(
   db: DatabaseClient,
   run: ClaimedSync,
-  { claimKey, rows, nextPageToken, more }: FirstPage,
+  { claimKey, people, columns: written, nextPageToken, more }: FirstPage,
   now: number,
 ): Promise<void> {
   const values = [
@@ -60,11 +62,11 @@ export async function addFirstPage(
     claimKey,
     new Date(now),
     nextPageToken,
-    rows.length,
+    people,
     more,
     run.pagesRead,
     JSON.stringify({ company: run.companyKey, topic: 'sync_users' }),
-    ...names.map((name) => textArray(rows, name)),
+    ...written.slice(0, columns.length),
   ];
   try {
     const [, answers] = await pipelineInCompany(

@@ -8,11 +8,17 @@ import { addFirstPage } from './first-sync-page.ts';
 import { recordPage } from './claimed-sync.ts';
 import type { ClaimedSync } from './claimed-sync.ts';
 import type { Lease } from '../../due-work/public.ts';
-import { syncRows, writePeople } from './people/write-people.ts';
-import type { SyncRow } from './people/write-people.ts';
+import { columnsOf, syncRows, writePeople } from './people/write-people.ts';
+import type { PeopleColumns } from './people/write-people.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Directories } from '../../ports/directories.ts';
-import type { ChangesPage, Directory, DirectoryGrant, PeoplePage } from '../../ports/directory.ts';
+import type {
+  ChangesPage,
+  Directory,
+  DirectoryGrant,
+  DirectoryPerson,
+  PeoplePage,
+} from '../../ports/directory.ts';
 
 export interface SyncDeps {
   readonly db: DatabaseClient;
@@ -35,8 +41,10 @@ export const pageSize = 500;
 
 /** A page prepared for writing; the page itself can be garbage collected. */
 interface PreparedPage {
-  readonly rows: readonly SyncRow[];
+  readonly columns: PeopleColumns;
   readonly people: number;
+  /** Nobody is in it twice, and no two people share an address. */
+  readonly areAlone: boolean;
   readonly nextPageToken: string | null;
   /** People known to be on later pages. */
   readonly more: number;
@@ -44,21 +52,23 @@ interface PreparedPage {
   readonly goneIds: readonly string[];
 }
 
-export function preparePage({ clock }: SyncDeps, page: PeoplePage): PreparedPage {
-  const { people, nextPageToken } = page;
-  return {
-    rows: syncRows(people, clock.now()),
-    people: people.length,
-    nextPageToken,
-    more: nextPageToken === null ? 0 : pageSize,
-    goneIds: [],
-  };
+/** Writes the columns of people, each person once. */
+function prepareRows(people: readonly DirectoryPerson[], now: number) {
+  const rows = syncRows(people, now);
+  const areAlone = rows.length === people.length && !rows.some((row) => row.is_second);
+  return { columns: columnsOf(rows), count: rows.length, areAlone };
+}
+
+export function preparePage({ clock }: SyncDeps, { people, nextPageToken }: PeoplePage): PreparedPage {
+  const { columns, areAlone } = prepareRows(people, clock.now());
+  const more = nextPageToken === null ? 0 : pageSize;
+  return { columns, areAlone, people: people.length, nextPageToken, more, goneIds: [] };
 }
 
 export function prepareChanges({ clock }: SyncDeps, page: ChangesPage): PreparedPage {
   const { changed, removedIds: goneIds, nextToken: nextPageToken } = page;
-  const rows = syncRows(changed, clock.now());
-  return { rows, people: rows.length, nextPageToken, more: page.isLast ? 0 : pageSize, goneIds };
+  const { columns, areAlone, count: people } = prepareRows(changed, clock.now());
+  return { columns, areAlone, people, nextPageToken, more: page.isLast ? 0 : pageSize, goneIds };
 }
 
 /** Writes one page and the progress of the sync in one transaction. */
@@ -67,21 +77,20 @@ export async function writePage(
   run: ClaimedSync,
   page: PreparedPage,
 ): Promise<ClaimedSync> {
-  const { people, rows, nextPageToken, more, goneIds } = page;
+  const { people, columns, areAlone, nextPageToken, more, goneIds } = page;
   const now = deps.clock.now();
   const written = { ...run, pageToken: nextPageToken, pagesRead: run.pagesRead + 1 };
   const write = (isContested: boolean) =>
     inCompany(deps.db, run.companyKey, async (tx) => {
       await lease.hold(tx);
       await commitLightly(tx);
-      const written = await writePeople(tx, run, { page: run.pagesRead, rows, isContested }, now);
+      const written = await writePeople(tx, run, { page: run.pagesRead, columns, isContested }, now);
       if (goneIds.length > 0) await recordGone(tx, run, goneIds);
       await recordPage(tx, run, now, { written, people, nextPageToken, more });
     });
-  const areAlone = rows.length === people && !rows.some((row) => row.is_second);
   if (run.isFirst && areAlone) {
     try {
-      await addFirstPage(deps.db, run, { claimKey: lease.key, rows, nextPageToken, more }, now);
+      await addFirstPage(deps.db, run, { claimKey: lease.key, people, columns, nextPageToken, more }, now);
       lease.progressed();
       return written;
     } catch (error) {

@@ -5,6 +5,7 @@ import { activeRolesOf } from '../../state/find.ts';
 import { cutPage } from '../../../support/paging.ts';
 import type { GraphCall } from '../api/call.ts';
 import { readFilter } from '../api/filter.ts';
+import { walkedList } from '../users/walked-list.ts';
 
 const pageSize = 1000;
 const rules = {
@@ -89,7 +90,11 @@ export function listRegistrations(context: MicrosoftContext, call: GraphCall): u
   if (!tenant.isPremium) throw graphErrors.notLicensed();
   return pageOf(context, call, {
     path: 'reports/authenticationMethods/userRegistrationDetails',
-    rows: tenant.users.filter((user) => user.deletedAt === null),
+    rows: walkedList(tenant, {
+      asked: 'registrations',
+      isFirstPage: !call.query.has('$skiptoken'),
+      find: () => tenant.users.filter((user) => user.deletedAt === null),
+    }),
     listKey: '',
     present: (user) => ({
       id: user.id,

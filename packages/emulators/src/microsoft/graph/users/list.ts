@@ -7,6 +7,7 @@ import type { GraphCall } from '../api/call.ts';
 import { readFilter } from '../api/filter.ts';
 import type { FilterValue } from '../api/filter.ts';
 import { presentUser, readSelect, userProperties } from './properties.ts';
+import { walkedList } from './walked-list.ts';
 
 const maxPage = 999;
 const maxPageWithActivity = 120;
@@ -113,8 +114,13 @@ export function listUsers(context: MicrosoftContext, call: GraphCall): unknown {
   const selected = readSelect(query.get('$select'), true);
   checkActivity(call, selected);
   const size = readTop(call, selected, context.pageSizes.list);
-  const found = findUsers(call);
   const token = query.get('$skiptoken') ?? '';
+  const asked = ['$filter', '$search', '$orderby', '$count'].map((name) => query.get(name));
+  const found = walkedList(call.tenant, {
+    asked: JSON.stringify(asked),
+    isFirstPage: token === '',
+    find: () => findUsers(call),
+  });
   const page = cutPage(found, {
     size: String(size),
     defaultSize: size,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { DirectoryError } from '../../../ports/directory.ts';
 import type { FilledIds, ImmutableId } from '../../../ports/domain-federation.ts';
+import { forEachLimited } from '../../http-api/public.ts';
+import { inParts } from '../transport/batch.ts';
 import type { SendBatch } from '../transport/batch.ts';
 import type { GraphClient } from '../transport/client.ts';
 import { microsoftError } from '../transport/microsoft-error.ts';
@@ -38,11 +40,35 @@ export async function readImmutableIds(
   return found;
 }
 
+// Reads and writes have limits of their own: while one part is written, the next ones are read.
+const maxConcurrentParts = 4;
+
 /**
  * Gives an id to each of these people who has none: the object id without its dashes. An id that is present is never
  * changed, because its owner could not sign in any more, so each is read directly before.
  */
 export async function fillImmutableIds(
+  client: GraphClient,
+  sendBatch: SendBatch,
+  personIds: readonly string[],
+): Promise<FilledIds> {
+  const filled: FilledIds[] = [];
+  await forEachLimited(inParts(personIds), maxConcurrentParts, async (part) => {
+    filled.push(await fillPart(client, sendBatch, part));
+  });
+  return {
+    written: sumOf(filled, (one) => one.written),
+    alreadyPresent: sumOf(filled, (one) => one.alreadyPresent),
+    ids: new Map(filled.flatMap(({ ids }) => [...ids])),
+    failures: new Map(filled.flatMap(({ failures }) => [...failures])),
+  };
+}
+
+const sumOf = (filled: readonly FilledIds[], of: (one: FilledIds) => number): number =>
+  filled.reduce((sum, one) => sum + of(one), 0);
+
+/** Reads the people of one batch, then writes to those of them who have no id. */
+async function fillPart(
   client: GraphClient,
   sendBatch: SendBatch,
   personIds: readonly string[],

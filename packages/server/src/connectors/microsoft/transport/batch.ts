@@ -49,13 +49,17 @@ const BatchReply = z.object({
 });
 type Answer = z.infer<typeof BatchReply>['responses'][number];
 
+/** Cuts a list into what fits into one batch each. */
+export function inParts<T>(items: readonly T[]): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) =>
+    items.slice(index * batchSize, (index + 1) * batchSize),
+  );
+}
+
 /** Creates the sender of batches. Each request counts alone for Graph's limits, and only the throttled ones are repeated. */
 export function createBatches(deps: MicrosoftDeps): SendBatch {
   return async (client, { requests, ...batch }) => {
-    const parts = Array.from({ length: Math.ceil(requests.length / batchSize) }, (_, index) =>
-      requests.slice(index * batchSize, (index + 1) * batchSize),
-    );
-    const results = await pLimit(maxConcurrentBatches).map(parts, (part) =>
+    const results = await pLimit(maxConcurrentBatches).map(inParts(requests), (part) =>
       sendPart(deps, client, { ...batch, requests: part }),
     );
     return results.flat();

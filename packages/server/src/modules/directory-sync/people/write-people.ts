@@ -65,8 +65,15 @@ export const columnTypes: readonly (readonly [keyof SyncRow, string])[] = [
 const quoted = (text: string): string =>
   text.includes('"') || text.includes('\\') ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`;
 
-/** Returns a column of the rows as a PostgreSQL array literal. */
-export function textArray(rows: readonly SyncRow[], name: keyof SyncRow): string {
+/** Rows as the statements read them: each of `columnTypes` as a PostgreSQL array literal. */
+export type PeopleColumns = readonly string[];
+
+/** Returns the columns of rows, so that these need not be kept until they are written. */
+export function columnsOf(rows: readonly SyncRow[]): PeopleColumns {
+  return columnTypes.map(([name]) => textArray(rows, name));
+}
+
+function textArray(rows: readonly SyncRow[], name: keyof SyncRow): string {
   let items = '';
   for (const row of rows) {
     const value = row[name];
@@ -79,7 +86,7 @@ export function textArray(rows: readonly SyncRow[], name: keyof SyncRow): string
 export interface SyncPage {
   /** Number of the page. */
   readonly page: number;
-  readonly rows: readonly SyncRow[];
+  readonly columns: PeopleColumns;
   /** A sign-in may have added a person of the page meanwhile. */
   readonly isContested: boolean;
 }
@@ -100,7 +107,7 @@ interface Answer {
 export async function writePeople(
   tx: Tx,
   run: { readonly companyKey: string; readonly runKey: string },
-  { page, rows, isContested }: SyncPage,
+  { page, columns, isContested }: SyncPage,
   now: number,
 ): Promise<Written> {
   await expectManyPeople(tx);
@@ -108,7 +115,7 @@ export async function writePeople(
   const at = sql`${new Date(now)}::timestamptz`;
   const { rows: answers } = await sql<Answer>`
 with given as materialized (
-  select * from unnest(${sql.join(columnTypes.map(([name, type]) => sql`${textArray(rows, name)}::${sql.raw(type)}[]`))})
+  select * from unnest(${sql.join(columnTypes.map(([, type], index) => sql`${columns[index]}::${sql.raw(type)}[]`))})
     as g (${sql.raw(columnTypes.map(([name]) => name).join(', '))})
 ), page as materialized (
   select j.*, u.key as user_key, u.is_admin as was_admin, u.email as was_email, u.name as was_name,

@@ -10,10 +10,11 @@ import { auditHours } from '../../audit/public.ts';
 import { addressRangeOf, isOfRange } from '../search/address-range.ts';
 import { newestFirst, newestOfEach } from '../search/newest-of-each.ts';
 import { isOfCode, leadsToCode } from '../search/request-code.ts';
+import { isOfEvents } from './audit-conditions.ts';
 
 /** Up to this many people and things are each asked for their newest entries. */
 const few = 1000;
-/** Above that, so many of the newest entries are looked through first. */
+/** Above that, so many of the newest entries are looked through first; so few of one kind are all looked through. */
 const lookedThrough = 5000;
 
 /** The scope of a search in the audit log. */
@@ -43,15 +44,34 @@ export async function findAuditPlaces(
   const isNew = sql<boolean>`l.company_key = ${companyKey} and (l.written_in, l.key) > (${position}, ${key}::uuid)`;
   const uncounted = rollup?.uncounted ?? (await countUncounted(ctx, isNew));
   const isOfText = isWritten(search.text);
-  const ways =
-    uncounted > mostUncounted
+  const waysToText = async () => {
+    // Each entry of few is compared: the names of the whole log need not be gathered for them.
+    if (search.events !== null && (await areFew(ctx, search, isOfEvents(search.events))))
+      return [newestAmong(search, isOfEvents(search.events), isOfText)];
+    return uncounted > mostUncounted
       ? [newestUnder(search, isOfText)]
       : [newestAmong(search, isNew, isOfText), ...(await waysByName(ctx, search))];
+  };
+  const ways = [...(await waysToText()), ...(await waysByOrigin(ctx, search))];
   const all = sql.join(
-    [...ways, ...waysByOrigin(search)].map((way) => sql`(${way})`),
+    ways.map((way) => sql`(${way})`),
     sql` union `,
   );
   return sql`select l.occurred_at, l.key from (${all}) l ${newestFirst} limit ${sql.lit(search.limit)}`;
+}
+
+/** Whether an index leads to so few entries that each can be looked at. */
+async function areFew(
+  { tx }: CompanyContext,
+  { conditions }: AuditSearch,
+  leading: RawBuilder<unknown>,
+): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from (
+      select from audit_events l where ${conditions} and ${leading} limit ${sql.lit(lookedThrough + 1)}) n`.execute(
+    tx,
+  );
+  return (rows[0]?.found ?? 0) <= lookedThrough;
 }
 
 async function countUncounted({ tx }: CompanyContext, isNew: RawBuilder<boolean>): Promise<number> {
@@ -140,19 +160,22 @@ interface Place {
 }
 
 /** The ways to entries by the address that they were written from, and by their code for support. */
-function waysByOrigin(search: AuditSearch): RawBuilder<unknown>[] {
+async function waysByOrigin(ctx: CompanyContext, search: AuditSearch): Promise<RawBuilder<unknown>[]> {
   const range = addressRangeOf(search.text);
   const [code, way] = [isOfCode(search.text), leadsToCode(search.text)];
+  const ways = code === null || way === null ? [] : [newestAmong(search, way, code)];
+  if (range === null) return ways;
+  const isFrom = isOfRange(range);
   return [
-    ...(range === null
-      ? []
-      : [newestUnder(search, sql<boolean>`${isOfRange(range)} and ${search.isAddressShown}`)]),
-    ...(code === null || way === null ? [] : [newestUnder(search, sql<boolean>`${way} and ${code}`)]),
+    ...ways,
+    (await areFew(ctx, search, isFrom))
+      ? newestAmong(search, isFrom, search.isAddressShown)
+      : newestUnder(search, sql<boolean>`${isFrom} and ${search.isAddressShown}`),
   ];
 }
 
 function withEvents({ conditions, events }: AuditSearch): RawBuilder<boolean> {
-  return events === null ? conditions : sql<boolean>`${conditions} and l.event = any(${[...events]}::text[])`;
+  return events === null ? conditions : sql<boolean>`${conditions} and ${isOfEvents(events)}`;
 }
 
 /** The newest entries under a condition: each event is walked along its index. */
@@ -169,7 +192,7 @@ function newestUnder(search: AuditSearch, condition: RawBuilder<boolean>): RawBu
 /** The newest of the entries that an index leads to; `offset 0` keeps the planner from walking them by time. */
 function newestAmong(
   search: AuditSearch,
-  leading: RawBuilder<boolean>,
+  leading: RawBuilder<unknown>,
   condition: RawBuilder<boolean>,
 ): RawBuilder<unknown> {
   return sql`select l.occurred_at, l.key
