@@ -32,6 +32,8 @@ interface Caller {
 }
 
 const dayMs = 86_400_000;
+/** A panel that somebody works with, not one that keeps a core busy by itself. */
+const betweenCallsMs = 100;
 const agent = new Agent({ keepAlive: true });
 
 /** Sends a call and returns its answer when the head is there. */
@@ -146,28 +148,33 @@ async function measureOthers(caller: Caller, until: Promise<unknown>): Promise<n
       await ask(caller, { path, query: {} });
       times.push(performance.now() - began);
     }
-    await wait(20);
+    await wait(betweenCallsMs);
   }
   return p95Of(times);
 }
 
-/** A file of about a million rows: its speed, its memory, and what other calls feel of it. */
-async function measureFile(caller: Caller, from: string, clientScript: string): Promise<Figures> {
-  const others = await measureOthers(caller, wait(5_000));
+/** Has a client of its own download the log from a day on; resolves at the end of the file. */
+async function download(caller: Caller, from: string, clientScript: string): Promise<FileReport> {
   const body = { kind: 'access_log_csv', filters: { from } };
   const ticket = JSON.parse(await textOf(await send(caller, '/api/downloads/tickets', body))) as {
     readonly url: string;
   };
   const client = fork(clientScript, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
+  client.send({ url: caller.url + ticket.url } satisfies FileOrder);
+  const [report] = await once(client, 'message');
+  return report as FileReport;
+}
+
+/** A file of about a million rows: its speed, its memory, and what other calls feel of another one. */
+async function measureFile(caller: Caller, from: string, clientScript: string): Promise<Figures> {
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
   let most = before;
   const sampler = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
-  client.send({ url: caller.url + ticket.url } satisfies FileOrder);
-  const done = once(client, 'message').then(([report]) => report as FileReport);
-  const meanwhile = await measureOthers(caller, done);
-  const { rows, seconds } = await done;
+  const { rows, seconds } = await download(caller, from, clientScript);
   clearInterval(sampler);
+  const others = await measureOthers(caller, wait(10_000));
+  const meanwhile = await measureOthers(caller, download(caller, from, clientScript));
   return {
     fileRows: rows,
     fileRowsPerSecond: rows / seconds,

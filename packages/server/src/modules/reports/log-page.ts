@@ -16,7 +16,13 @@ export interface Place {
 
 /** The condition on a log `l` of what comes below a position. */
 export function isBelow(after: Place | null): readonly RawBuilder<unknown>[] {
-  return after === null ? [] : [sql`(l.occurred_at, l.key) < (${after.at}::timestamptz, ${after.key}::uuid)`];
+  if (after === null) return [];
+  const { at, key } = after;
+  return [
+    sql`(l.occurred_at, l.key) < (${at}::timestamptz, ${key}::uuid)`,
+    // The same again for PostgreSQL, which skips months by a bound of the time alone.
+    sql`l.occurred_at <= ${at}::timestamptz`,
+  ];
 }
 
 interface Asked {
