@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from '../../core/event-loop.ts';
 
 const batchSize = 2000;
-const pieceSize = 500;
+const pieceSize = 100;
 
 interface BatchedFile<Row, Place> {
   readonly head: string;

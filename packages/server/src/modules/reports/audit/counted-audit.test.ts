@@ -196,6 +196,32 @@ describe('a search in the audit log', () => {
   });
 });
 
+it('finds names and addresses among more entries of an event than are compared one by one', async () => {
+  const rare = { event: 'user.updated', target_key: newKey(7), target_name: 'Zilda Rara', ip: '10.8.7.6' };
+  await write([
+    { ...rare, ago: 20 * day },
+    { ...rare, ago: 3 * hour },
+  ]);
+  for (let part = 0; part < 6; part += 1)
+    await write(
+      Array.from({ length: 1_000 }, (_, nr) => ({
+        event: 'user.updated',
+        target_name: 'Pessoa Comum',
+        ip: `10.9.${part}.${nr % 250}`,
+        ago: (part * 1_000 + nr) * 60_000,
+      })),
+    );
+  await count();
+  const twice = ['user.updated', 'user.updated'];
+  expect(await find('zilda', { event: 'user.updated' })).toEqual(twice);
+  expect(await find('zilda', { report: 'users' })).toEqual(twice);
+  expect(await find('zilda', { report: 'groups' })).toEqual([]);
+  expect(await find('10.8.7.6', { report: 'users' })).toEqual(twice);
+  expect(await find('10.9.', { report: 'users', range: '7d' })).toHaveLength(50);
+  expect(await find('10.9.', { report: 'groups' })).toEqual([]);
+  expect(await find('comum', { report: 'users' })).toHaveLength(50);
+}, 60_000);
+
 describe('the pictures of the audit log', () => {
   const draw = (query: object) => api.call('audit.chart', { token: company.token, query });
   const queries = () => [
