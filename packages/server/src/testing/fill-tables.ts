@@ -55,7 +55,7 @@ const makers = {
              case when n % 50 <> 7 then u.key end, u.email, case when n % 50 <> 7 then u.name end,
              case when n % 50 = 7 then 'user_not_found' when n % 20 = 0 then 'outside_allowed_hours' else 'success' end,
              n % 20 <> 0 and n % 50 <> 7, '10.' || n % 4 || '.' || n / 4 % 128 || '.' || n / 512 % 256, 'chrome',
-             'windows', u.shift_key, u.shift_name
+             'windows', case when n % 50 <> 7 then u.shift_key end, case when n % 50 <> 7 then u.shift_name end
         from generate_series(1, $3::int) as n
         join (select p.*, m.shift_key, s.name as shift_name, row_number() over () as nr from users p
                 left join shift_members m on m.company_key = p.company_key and m.user_key = p.key

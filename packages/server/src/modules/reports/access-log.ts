@@ -11,9 +11,9 @@ import { AppError } from '../../core/app-error.ts';
 import { entryId, readEntryId, recordReading } from '../audit/public.ts';
 import { isDenied } from '../access-log/public.ts';
 import { addressRangeOf, isOfRange } from './search/address-range.ts';
-import { countByHours, leadingHours } from './counted-entries.ts';
+import { countByHours, entriesOfHours, leadingHours } from './counted-entries.ts';
 import type { LeadingHours } from './counted-entries.ts';
-import { findByAddress, findByText } from './search/find-entries.ts';
+import { findByAddress, findByText, scannedFor } from './search/find-entries.ts';
 import type { SearchScope } from './search/find-entries.ts';
 import { conditionsOf, isOfFewResults } from './log-conditions.ts';
 import type { Filters } from './log-conditions.ts';
@@ -59,8 +59,9 @@ export async function readEntries(
   const range = filters.search ? addressRangeOf(filters.search) : null;
   // One person has few entries, so a scan is cheap.
   if (range && filters.user) conditions.push(isOfRange(range));
-  const hours = await leadingHours(ctx, filters, { after, limit });
-  if (hours !== null) return await readHours(tx, conditions, hours, limit);
+  const { search, ...others } = filters;
+  const hours = await leadingHours(ctx, others, { after, limit: search ? scannedFor(limit) : limit });
+  if (hours !== null && !search) return await readHours(tx, conditions, hours, limit);
   const all = sql.join(conditions, sql` and `) as RawBuilder<boolean>;
   if (!filters.search || (range && filters.user))
     return await entriesQuery(tx).where(all).limit(limit).execute();
@@ -70,6 +71,7 @@ export async function readEntries(
     user: filters.user,
     isOfResult: isOfFewResults(filters),
     conditions: all,
+    hours: hours?.areAll === true ? hours : null,
     limit,
     readRows: (places) =>
       entriesQuery(tx)
@@ -105,15 +107,10 @@ async function findByCode(
 async function readHours(
   tx: Tx,
   conditions: readonly RawBuilder<unknown>[],
-  { starts, seconds }: LeadingHours,
+  hours: LeadingHours,
   limit: number,
 ): Promise<readonly Row[]> {
-  const places = sql<Stand>`(
-    select p.occurred_at, p.key from unnest(${[...starts]}::timestamptz[]) as h (starts_at)
-     cross join lateral (
-       select l.occurred_at, l.key from access_log l
-        where ${sql.join(conditions, sql` and `)} and l.occurred_at >= h.starts_at
-          and l.occurred_at < h.starts_at + make_interval(secs => ${seconds}) offset 0) p)`;
+  const places = sql<Stand>`(${entriesOfHours(sql.join(conditions, sql` and `), hours)})`;
   return await entriesQuery(tx)
     .innerJoin(places.as<'p'>('p'), (join) =>
       join.onRef('l.occurred_at', '=', 'p.occurred_at').onRef('l.key', '=', 'p.key'),

@@ -53,6 +53,8 @@ function isOfNoIndex({ shift, result, event, decision, note, week_hour: weekHour
 export interface LeadingHours {
   readonly starts: readonly Date[];
   readonly seconds: number;
+  /** Whether no entry of the filters below the place is in another hour. */
+  readonly areAll: boolean;
 }
 
 /**
@@ -76,12 +78,25 @@ export async function leadingHours(
   const starts: Date[] = [];
   let found = 0;
   for (const { starts_at: start, entries } of rows) {
-    if (found >= limit) break;
+    if (found >= limit) return { starts, seconds, areAll: false };
     // Those of the place's own hour may all be above it.
     if (starts.length > 0 || after === null) found += entries;
     starts.push(start);
   }
-  return { starts, seconds };
+  return { starts, seconds, areAll: rows.length <= limit };
+}
+
+/** Returns a query of the entries `l` under conditions from some hours, each along an index, with what a search compares. */
+export function entriesOfHours(
+  conditions: RawBuilder<unknown>,
+  { starts, seconds }: LeadingHours,
+): RawBuilder<unknown> {
+  return sql`
+    select p.* from unnest(${[...starts]}::timestamptz[]) as h (starts_at)
+     cross join lateral (
+       select l.occurred_at, l.key, l.user_key, l.ip, l.email, l.user_name from access_log l
+        where ${conditions} and l.occurred_at >= h.starts_at
+          and l.occurred_at < h.starts_at + make_interval(secs => ${seconds}) offset 0) p`;
 }
 
 /** Without hours, only the newest attempts up to this number are counted. */

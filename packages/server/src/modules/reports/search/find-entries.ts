@@ -5,12 +5,17 @@ import type { Tx } from '../../../core/context.ts';
 import { escapeLike } from '../../../db/like.ts';
 import { isOfRange } from './address-range.ts';
 import type { AddressRange } from './address-range.ts';
+import { entriesOfHours } from '../counted-entries.ts';
+import type { LeadingHours } from '../counted-entries.ts';
 import { newestFirst, newestOfEach } from './newest-of-each.ts';
 
 /** Up to this many people or addresses are each queried for their newest entries. */
 const few = 500;
 /** Above that, this many of the newest entries are scanned for each result of a page. */
 const rowsScannedPerResult = 50;
+
+/** How many of the newest entries are scanned for a page. */
+export const scannedFor = (limit: number): number => rowsScannedPerResult * limit;
 
 /** The scope of a search in the log. */
 export interface SearchScope<Row> {
@@ -22,6 +27,8 @@ export interface SearchScope<Row> {
   readonly isOfResult: boolean;
   /** Conditions on `access_log l`: company, range, result, person, and position. */
   readonly conditions: RawBuilder<boolean>;
+  /** The few hours in which all entries under the conditions are; null where these are not known to be few. */
+  readonly hours: LeadingHours | null;
   readonly limit: number;
   /** The entries at positions of the log (a query of `occurred_at` and `key`), newest first. */
   readRows(places: RawBuilder<unknown>): Promise<readonly Row[]>;
@@ -104,6 +111,7 @@ async function findNewest<Row>(
   isWanted: RawBuilder<boolean>,
   places: RawBuilder<unknown>,
 ): Promise<readonly Row[]> {
+  if (scope.hours !== null) return await scope.readRows(amongHours(scope, scope.hours, isWanted));
   if (!areFew || scope.isOfResult) {
     const found = await scope.readRows(amongNewest(scope, isWanted));
     if (found.length === scope.limit || (await isScanComplete(scope))) return found;
@@ -111,16 +119,26 @@ async function findNewest<Row>(
   return await scope.readRows(places);
 }
 
+function amongHours<Row>(
+  { conditions, limit }: SearchScope<Row>,
+  hours: LeadingHours,
+  isWanted: RawBuilder<boolean>,
+): RawBuilder<unknown> {
+  return sql`
+    select l.occurred_at, l.key from (${entriesOfHours(conditions, hours)}) l
+     where ${isWanted} ${newestFirst} limit ${sql.lit(limit)}`;
+}
+
 function amongNewest<Row>({ conditions, limit }: SearchScope<Row>, isWanted: RawBuilder<boolean>) {
   return sql`
     select l.occurred_at, l.key from (
       select l.occurred_at, l.key, l.user_key, l.ip, l.email, l.user_name from access_log l where ${conditions}
-      ${newestFirst} limit ${sql.lit(rowsScannedPerResult * limit)}) l
+      ${newestFirst} limit ${sql.lit(scannedFor(limit))}) l
     where ${isWanted} ${newestFirst} limit ${sql.lit(limit)}`;
 }
 
 async function isScanComplete<Row>({ tx, conditions, limit }: SearchScope<Row>): Promise<boolean> {
   const { rows } = await sql`select from access_log l where ${conditions} ${newestFirst}
-    offset ${sql.lit(rowsScannedPerResult * limit)} limit 1`.execute(tx);
+    offset ${sql.lit(scannedFor(limit))} limit 1`.execute(tx);
   return rows.length === 0;
 }
