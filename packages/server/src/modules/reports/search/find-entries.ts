@@ -11,6 +11,8 @@ import { newestFirst, newestOfEach } from './newest-of-each.ts';
 
 /** Up to this many people or addresses are each queried for their newest entries. */
 const few = 500;
+/** Up to this many people have few entries together, whatever results are wanted. */
+const handful = 20;
 /** Above that, this many of the newest entries are scanned for each result of a page. */
 const rowsScannedPerResult = 50;
 
@@ -48,6 +50,7 @@ export async function findByText<Row>(scope: SearchScope<Row>, text: string): Pr
   const { rows } = await sql<{ who: string }>`${people} limit ${sql.lit(few + 1)}`.execute(tx);
   const keys = rows.map((row) => row.who);
   const areFew = keys.length <= few;
+  const scansFirst = !areFew || (scope.isOfResult && keys.length > handful);
   const everybody = areFew ? sql`select unnest(${keys}::uuid[]) as who` : people;
   const ofStrangers = sql<boolean>`l.user_key is null
     and (lower(l.email) like ${written} or lower(l.user_name) like ${written})`;
@@ -55,7 +58,7 @@ export async function findByText<Row>(scope: SearchScope<Row>, text: string): Pr
   const ofThem = sql<boolean>`l.user_key in (${everybody})`;
   return await findNewest(
     scope,
-    areFew,
+    scansFirst,
     others === null ? ofThem : sql<boolean>`(${ofThem} or ${others})`,
     newestOfEach(walked, sql`l.user_key`, everybody, others),
   );
@@ -73,7 +76,7 @@ export async function findByAddress<Row>(
   if (range.below === null)
     return await findNewest(
       scope,
-      true,
+      scope.isOfResult,
       isOfThem,
       newestOfEach(walked, column, sql`select ${range.from}::text as who`),
     );
@@ -89,7 +92,7 @@ export async function findByAddress<Row>(
   if (addresses.length <= few)
     return await findNewest(
       scope,
-      true,
+      scope.isOfResult,
       isOfThem,
       newestOfEach(walked, column, sql`select unnest(${addresses}::text[]) as who`),
     );
@@ -98,7 +101,7 @@ export async function findByAddress<Row>(
     select l.occurred_at, l.key from (
       select l.occurred_at, l.key from access_log l where ${conditions} and ${isOfThem} offset 0) l
     ${newestFirst} limit ${sql.lit(limit)}`;
-  return await findNewest(scope, false, isOfThem, places);
+  return await findNewest(scope, true, isOfThem, places);
 }
 
 /**
@@ -107,12 +110,12 @@ export async function findByAddress<Row>(
  */
 async function findNewest<Row>(
   scope: SearchScope<Row>,
-  areFew: boolean,
+  scansFirst: boolean,
   isWanted: RawBuilder<boolean>,
   places: RawBuilder<unknown>,
 ): Promise<readonly Row[]> {
   if (scope.hours !== null) return await scope.readRows(amongHours(scope, scope.hours, isWanted));
-  if (!areFew || scope.isOfResult) {
+  if (scansFirst) {
     const found = await scope.readRows(amongNewest(scope, isWanted));
     if (found.length === scope.limit || (await isScanComplete(scope))) return found;
   }
