@@ -16,7 +16,7 @@ export interface TableSizes {
 }
 
 // The program writes whole milliseconds.
-const instantOfRow = `date_trunc('milliseconds', $2::timestamptz - n * (make_interval(days => $4::int) / $3::int))`;
+const instantOfRow = `date_trunc('milliseconds', $2::timestamptz - n * (make_interval(days => $4::int) / greatest($3::int, 1)))`;
 
 const makers = {
   companies: `
