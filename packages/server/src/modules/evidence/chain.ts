@@ -93,7 +93,9 @@ export function packEntry(key: string, link: Buffer): Buffer {
 export function* unpackEntries(links: Buffer): Generator<{ readonly key: string; readonly link: Buffer }> {
   for (let at = 0; at < links.length; at += bytesOfEntry) {
     const hex = links.toString('hex', at, at + bytesOfKey);
-    const key = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+    const key = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
+      '-',
+    );
     yield { key, link: links.subarray(at + bytesOfKey, at + bytesOfEntry) };
   }
 }

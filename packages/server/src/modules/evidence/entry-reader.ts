@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import type { DatabaseClient } from '../../db/client.ts';
 import type { SealedLog } from '../../db/tables/evidence-tables.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { canonicalText } from './chain.ts';
-import type { SealedEntry } from './chain.ts';
+import type { Salts, SealedEntry } from './chain.ts';
 import { beginning } from '../../db/log-positions.ts';
-import { readEntries, readSalts } from './rows.ts';
+import { readEntries, readSalts, subjectsOf } from './rows.ts';
 import type { Place } from '../../db/log-positions.ts';
 
 /** An entry with its canonical text. */
@@ -15,6 +16,7 @@ export interface CanonicalEntry {
 }
 
 const entriesOfPage = 2000;
+const saltsKept = 50_000;
 
 /** Reads the entries of a log one behind the other, in the order of the chain. */
 export interface EntryReader {
@@ -23,41 +25,64 @@ export interface EntryReader {
   take(): void;
 }
 
-/** Reads in pages, the next one ahead. */
+interface Page {
+  readonly entries: readonly SealedEntry[];
+  readonly salts: Salts;
+}
+
+/** Reads in pages, two of them ahead: the database works while a page is hashed. */
 export function createEntryReader(
   db: DatabaseClient,
   { companyKey, log }: { readonly companyKey: string; readonly log: SealedLog },
 ): EntryReader {
+  // The same people come again on page after page. Erased values need no salt, so a kept one does no harm.
+  const kept = new LRUCache<string, string>({ max: saltsKept });
   const readPage = (after: Place) =>
-    inCompany(db, companyKey, async (tx) => {
+    inCompany(db, companyKey, async (tx): Promise<Page> => {
       const entries = await readEntries(tx, log, {
         companyKey,
         after,
         below: Number.MAX_SAFE_INTEGER,
         limit: entriesOfPage,
       });
-      return { entries, salts: await readSalts(tx, companyKey, entries) };
+      const people = subjectsOf(entries);
+      const found = await readSalts(
+        tx,
+        companyKey,
+        people.filter((person) => !kept.has(person)),
+      );
+      const salts = new Map(found);
+      for (const person of people) {
+        const salt = kept.get(person);
+        if (salt !== undefined) salts.set(person, salt);
+      }
+      for (const [person, salt] of found) kept.set(person, salt);
+      return { entries, salts };
     });
-  const readBehind = (entries: readonly SealedEntry[]) => {
-    const last = entries.at(-1);
-    if (last === undefined || entries.length < entriesOfPage) return null;
-    const ahead = readPage(last);
-    // Awaited by a later `peek`, if at all.
-    ahead.catch(() => undefined);
-    return ahead;
+  const readBehind = (page: Page | null): Promise<Page> | null => {
+    const last = page?.entries.at(-1);
+    return last === undefined || page?.entries.length !== entriesOfPage ? null : readPage(last);
   };
-  let coming: ReturnType<typeof readPage> | null = readPage(beginning);
-  let page: Awaited<ReturnType<typeof readPage>> = { entries: [], salts: new Map() };
+  const ahead = (page: Promise<Page | null>): Promise<Page | null> => {
+    const next = page.then(readBehind);
+    // Awaited by a later `peek`, if at all.
+    next.catch(() => undefined);
+    return next;
+  };
+  let coming: Promise<Page | null> = readPage(beginning);
+  let behind = ahead(coming);
+  let page: Page | null = { entries: [], salts: new Map() };
   let at = 0;
   return {
     async peek() {
-      if (at === page.entries.length && coming !== null) {
+      if (page !== null && at === page.entries.length) {
         page = await coming;
         at = 0;
-        coming = readBehind(page.entries);
+        coming = behind;
+        behind = ahead(coming);
       }
-      const entry = page.entries[at];
-      if (entry === undefined) return undefined;
+      const entry = page?.entries[at];
+      if (page === null || entry === undefined) return undefined;
       return { key: entry.key, place: entry, text: canonicalText(log, entry, page.salts) };
     },
     take() {

@@ -5,7 +5,7 @@ import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import type { SealedEntry } from './chain.ts';
 import { beginning } from '../../db/log-positions.ts';
-import { isOfPerson, readEntries, readSalts } from './rows.ts';
+import { isOfPerson, readEntries, readSalts, subjectsOf } from './rows.ts';
 import { assertStillHere } from './still-here.ts';
 import type { Place } from '../../db/log-positions.ts';
 import { readSealsByNumber } from './seal-rows.ts';
@@ -91,7 +91,7 @@ async function readPage(
   if (userKey !== null) await assertStillHere(tx, companyKey, userKey);
   const sealOf = await findSeals(tx, { companyKey, log }, entries);
   const seals = await readSealsByNumber(tx, { companyKey, log }, [...new Set(sealOf.values())]);
-  return { entries, sealOf, seals, salts: await readSalts(tx, companyKey, entries) };
+  return { entries, sealOf, seals, salts: await readSalts(tx, companyKey, subjectsOf(entries)) };
 }
 
 /** The number of the seal of each entry; none for an entry that is not sealed yet. */

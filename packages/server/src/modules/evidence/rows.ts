@@ -91,15 +91,14 @@ export async function lockChain(tx: Tx, companyKey: string, log: SealedLog) {
     .executeTakeFirstOrThrow();
 }
 
-/** The salts of the people of entries, as far as they are there. */
-export async function readSalts(tx: Tx, companyKey: string, entries: readonly SealedEntry[]): Promise<Salts> {
-  const subjects = subjectsOf(entries);
+/** The salts of people, as far as they are there. */
+export async function readSalts(tx: Tx, companyKey: string, subjects: readonly string[]): Promise<Salts> {
   if (subjects.length === 0) return new Map();
   const rows = await tx
     .selectFrom('log_salts')
     .select(['subject_key', 'salt'])
     .where('company_key', '=', companyKey)
-    .where('subject_key', '=', sql<string>`any(${subjects}::uuid[])`)
+    .where('subject_key', '=', sql<string>`any(${[...subjects]}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.subject_key, row.salt.toString('hex')]));
 }
@@ -110,8 +109,9 @@ export async function ensureSalts(
   companyKey: string,
   entries: readonly SealedEntry[],
 ): Promise<Salts> {
-  const known = await readSalts(tx, companyKey, entries);
-  const missing = subjectsOf(entries).filter((subject) => !known.has(subject));
+  const subjects = subjectsOf(entries);
+  const known = await readSalts(tx, companyKey, subjects);
+  const missing = subjects.filter((subject) => !known.has(subject));
   if (missing.length === 0) return known;
   await tx
     .insertInto('log_salts')
@@ -121,9 +121,10 @@ export async function ensureSalts(
     // The chain of the other log may have met the same person.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return await readSalts(tx, companyKey, entries);
+  return await readSalts(tx, companyKey, subjects);
 }
 
-const subjectsOf = (entries: readonly SealedEntry[]): readonly string[] => [
+/** The people of entries, each once. */
+export const subjectsOf = (entries: readonly SealedEntry[]): readonly string[] => [
   ...new Set(entries.flatMap((entry) => [entry.actorKey, entry.targetKey])),
 ];
