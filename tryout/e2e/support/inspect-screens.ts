@@ -109,7 +109,7 @@ const everyView: readonly View[] = [false, true].flatMap((isOtherTheme) =>
   sizes.map((size) => ({ size, isOtherTheme })),
 );
 
-/** The sample has one view of each screen; neighbours in the list differ in both. */
+/** The sample has one view of each of its screens; neighbours in the list differ in both. */
 const viewsOf = (place: number): readonly View[] =>
   inject('sweep') === 'whole' ? everyView : [everyView[(place * 5) % everyView.length]!];
 
@@ -181,14 +181,19 @@ async function trying(page: Page, name: string, look: () => Promise<void>): Prom
   }
 }
 
+/** The sample has one of so many neighbours in the list, which mostly are states of one screen. */
+const sampledEvery = 3;
+
 /**
- * Which of some screens are looked at in a language: all, or of the sample each in one of the languages, by turns.
+ * Which of some screens are looked at in a language: all, or those of the sample each in one of the languages, by turns.
  * Screens with answers of their own come last, because each of them and the one after it load the console anew.
  */
 function shareOf(screens: readonly Screen[], language: Language, languages: readonly Language[]) {
   const turn = languages.indexOf(language);
+  const isInSample = (place: number) =>
+    place % sampledEvery === 0 && (place / sampledEvery) % languages.length === turn;
   return [...screens.entries()]
-    .filter(([place]) => inject('sweep') === 'whole' || place % languages.length === turn)
+    .filter(([place]) => inject('sweep') === 'whole' || isInSample(place))
     .toSorted(([, one], [, other]) => Number(hasForgedAnswers(one)) - Number(hasForgedAnswers(other)));
 }
 
