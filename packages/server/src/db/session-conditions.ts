@@ -27,16 +27,25 @@ export function isNewestAtWorkspace(now: number): RawBuilder<boolean> {
 }
 
 /**
- * The same rule for all clients of a company at a time, each with its live session or its newest one (ADR 21): the rows
+ * The same rule for all clients of a company, or of one person, at a time, each with its live session or its newest one (ADR 21): the rows
  * that are not `is_here` are those that `isNewestAtWorkspace` finds. A row without a live session costs a list two
  * look-ups; here all are sorted once.
  */
-export function clientsAtWorkspace(companyKey: string, now: number): RawBuilder<unknown> {
+export function clientsAtWorkspace(
+  companyKey: string,
+  user: string | undefined,
+  now: number,
+): RawBuilder<unknown> {
+  // Behind a fence: along the index by people, which is sorted already, each row would be fetched from anywhere.
   return sql`(
-    select distinct on (s.user_key, s.browser, s.os, s.device_class)
-           s.company_key, s.user_key, s.deciding_shift_key, s.ip, ${isLive(now)} as is_here
-      from sign_in_sessions s where s.company_key = ${companyKey} and ${isRecentlyUsed('s', now)}
-     order by s.user_key, s.browser, s.os, s.device_class, is_here desc, s.authenticated_at desc, s.key desc)`;
+    select distinct on (r.user_key, r.browser, r.os, r.device_class)
+           r.user_key, r.deciding_shift_key, r.ip, r.is_here
+      from (select s.user_key, s.browser, s.os, s.device_class, s.deciding_shift_key, s.ip,
+                   ${isLive(now)} as is_here, s.authenticated_at, s.key
+              from sign_in_sessions s
+             where s.company_key = ${companyKey} and ${isRecentlyUsed('s', now)}
+               ${user === undefined ? sql`` : sql`and s.user_key = ${user}`} offset 0) r
+     order by r.user_key, r.browser, r.os, r.device_class, r.is_here desc, r.authenticated_at desc, r.key desc)`;
 }
 
 /** Whether another session of the same person and client replaces this one in the lists. */

@@ -41,22 +41,20 @@ export async function drawSessions(
 async function countByShift(ctx: CompanyContext, filter: SessionFilter): Promise<readonly ShiftCounts[]> {
   const { companyKey, now } = ctx;
   const here = sql`
-    select s.deciding_shift_key as shift_key, true as is_here
-      from sign_in_sessions s join users u on u.company_key = s.company_key and u.key = s.user_key
-     where s.company_key = ${companyKey} and ${isLive(now)} and ${fits(filter)}`;
-  // The workspace does not admit a suspended account.
+    select s.user_key, s.deciding_shift_key, s.ip, true
+      from sign_in_sessions s where s.company_key = ${companyKey} and ${isLive(now)}`;
   const left = sql`
-    select s.deciding_shift_key, false
-      from ${clientsAtWorkspace(companyKey, now)} s
-      join users u on u.company_key = s.company_key and u.key = s.user_key
-     where not s.is_here and u.status = 'active' and ${fits(filter)}`;
+    select c.user_key, c.deciding_shift_key, c.ip, false from ${clientsAtWorkspace(companyKey, filter.user, now)} c where not c.is_here`;
   const open = filter.left === true ? [left] : [here, left];
   const { rows } = await sql<ShiftCounts>`
     select c.*, h.name as shift_name
-      from (select o.shift_key, count(*) filter (where o.is_here)::int as here,
-                   count(*) filter (where not o.is_here)::int as "left"
-              from (${sql.join(open, sql` union all `)}) o (shift_key, is_here)
-             group by o.shift_key) c
+      from (select s.deciding_shift_key as shift_key, count(*) filter (where s.is_here)::int as here,
+                   count(*) filter (where not s.is_here)::int as "left"
+              from (${sql.join(open, sql` union all `)}) s (user_key, deciding_shift_key, ip, is_here)
+              join users u on u.company_key = ${companyKey} and u.key = s.user_key
+             -- The workspace does not admit a suspended account.
+             where (s.is_here or u.status = 'active') and ${fits(filter)}
+             group by s.deciding_shift_key) c
       left join shifts h on h.company_key = ${companyKey} and h.key = c.shift_key
      order by c.here + c."left" desc, h.name, c.shift_key`.execute(ctx.tx);
   return rows;
