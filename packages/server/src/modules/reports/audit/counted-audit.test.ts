@@ -134,12 +134,22 @@ describe('a search in the audit log', () => {
     const expected = await writeEach();
     const searchAll = async () => {
       const found: unknown[] = [];
-      for (const [text] of expected) found.push([text, ...(await find(text))]);
+      for (const [text, event] of expected) {
+        found.push([text, ...(await find(text))]);
+        // Among few entries each is compared.
+        expect(await find(text, { event })).toEqual([event]);
+      }
       return found;
     };
     expect(await searchAll()).toEqual(expected);
     await count();
     expect(await searchAll()).toEqual(expected);
+    for (const [text, event] of [
+      ['manha', 'shift.created'],
+      ['ze ninguem', 'panel.sign_in_refused'],
+    ] as const)
+      expect([text, await find(text, { event })]).toEqual([text, await find(text)]);
+    expect(await find('manha', { report: 'groups' })).toEqual(['shift.created']);
     await write([{ event: 'shift.disabled', target_name: 'Velho turno' }]);
     expect(await find('velho')).toEqual(['shift.disabled', 'user.updated']);
     await count();
@@ -206,7 +216,7 @@ it('finds names and addresses among more entries of an event than are compared o
     await write(
       Array.from({ length: 1_000 }, (_, nr) => ({
         event: 'user.updated',
-        target_name: 'Pessoa Comum',
+        target_name: 'Pessoa Comúm',
         ip: `10.9.${part}.${nr % 250}`,
         ago: (part * 1_000 + nr) * 60_000,
       })),
@@ -219,7 +229,27 @@ it('finds names and addresses among more entries of an event than are compared o
   expect(await find('10.8.7.6', { report: 'users' })).toEqual(twice);
   expect(await find('10.9.', { report: 'users', range: '7d' })).toHaveLength(50);
   expect(await find('10.9.', { report: 'groups' })).toEqual([]);
-  expect(await find('comum', { report: 'users' })).toHaveLength(50);
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof read>> = await read(cursor);
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor !== null);
+  // Each page is found in the same way, also when few entries are left.
+  expect([seen.length, new Set(seen).size]).toEqual([6_000, 6_000]);
+  function read(after: string | null) {
+    return api.call('audit.list', {
+      token: company.token,
+      query: {
+        search: 'comum',
+        range: '6m',
+        event: 'user.updated',
+        page_size: 200,
+        ...(after === null ? {} : { cursor: after }),
+      },
+    });
+  }
 }, 60_000);
 
 describe('the pictures of the audit log', () => {

@@ -14,7 +14,7 @@ import { isOfEvents } from './audit-conditions.ts';
 
 /** Up to this many people and things are each asked for their newest entries. */
 const few = 1000;
-/** Above that, so many of the newest entries are looked through first; so few of one kind are all looked through. */
+/** Above that, this many of the newest entries are compared first. If a filter leaves no more, each of them is compared. */
 const lookedThrough = 5000;
 
 /** The scope of a search in the audit log. */
@@ -22,6 +22,8 @@ export interface AuditSearch {
   readonly text: string;
   /** Conditions on `audit_events l`: company, range, author, object, and position. */
   readonly conditions: RawBuilder<boolean>;
+  /** The same without the position: each page of a search is found in the same way. */
+  readonly everywhere: RawBuilder<boolean>;
   /** The wanted events; null = every one. */
   readonly events: readonly AuditEventName[] | null;
   readonly limit: number;
@@ -46,8 +48,9 @@ export async function findAuditPlaces(
   const isOfText = isWritten(search.text);
   const waysToText = async () => {
     // Each entry of few is compared: the names of the whole log need not be gathered for them.
-    if (search.events !== null && (await areFew(ctx, search, isOfEvents(search.events))))
-      return [newestAmong(search, isOfEvents(search.events), isOfText)];
+    if (search.events !== null && (await areFew(ctx, search, isOfEvents(search.events)))) {
+      return [newestAmong(search, isOfEvents(search.events), isNamed(search.text))];
+    }
     return uncounted > mostUncounted
       ? [newestUnder(search, isOfText)]
       : [newestAmong(search, isNew, isOfText), ...(await waysByName(ctx, search))];
@@ -60,15 +63,15 @@ export async function findAuditPlaces(
   return sql`select l.occurred_at, l.key from (${all}) l ${newestFirst} limit ${sql.lit(search.limit)}`;
 }
 
-/** Whether an index leads to so few entries that each can be looked at. */
+/** Whether so few entries are under a condition, which has an index, that each can be compared. */
 async function areFew(
   { tx }: CompanyContext,
-  { conditions }: AuditSearch,
+  { everywhere }: AuditSearch,
   leading: RawBuilder<unknown>,
 ): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
     select count(*)::int as found from (
-      select from audit_events l where ${conditions} and ${leading} limit ${sql.lit(lookedThrough + 1)}) n`.execute(
+      select from audit_events l where ${everywhere} and ${leading} limit ${sql.lit(lookedThrough + 1)}) n`.execute(
     tx,
   );
   return (rows[0]?.found ?? 0) <= lookedThrough;
@@ -90,6 +93,13 @@ function isWritten(text: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(names, sql` or `)} or exists (
     select from users u where u.company_key = l.company_key and u.key in (l.actor_user_key, l.target_key)
        and u.search_text like ${likeOf(text)}))`;
+}
+
+/** The condition on an entry `l` that its names hold a text, or any counted one of its author or object does. */
+function isNamed(text: string): RawBuilder<boolean> {
+  return sql<boolean>`(${isWritten(text)} or exists (
+    select from audit_names n where n.company_key = l.company_key
+       and n.subject_key in (l.actor_user_key, l.target_key) and n.search_text like ${likeOf(text)}))`;
 }
 
 const likeOf = (text: string): string => `%${escapeLike(normaliseSearch(text))}%`;
@@ -136,7 +146,7 @@ async function newestOfMany(
   const newest = sql`select l.* from audit_events l where ${search.conditions}
     ${newestFirst} limit ${sql.lit(lookedThrough)}`;
   const { rows: found } = await sql<Place>`
-    select l.occurred_at, l.key from (${newest}) l where ${withEvents(search)} and ${isWritten(search.text)}
+    select l.occurred_at, l.key from (${newest}) l where ${withEvents(search)} and ${isNamed(search.text)}
     ${newestFirst} limit ${sql.lit(search.limit)}`.execute(tx);
   const { rows: beyond } =
     found.length < search.limit

@@ -22,7 +22,8 @@ export async function readAudit(
   { after, limit }: { readonly after: Place | null; readonly limit: number },
 ): Promise<readonly AuditRow[]> {
   const { filters } = scope;
-  const conditions = [...(await auditConditionsOf(ctx, scope)), ...isBelow(after)];
+  const everywhere = await auditConditionsOf(ctx, scope);
+  const conditions = [...everywhere, ...isBelow(after)];
   const rowsQuery = (more: readonly RawBuilder<unknown>[]) =>
     rowsUnder([...conditions, ...more], scope, ctx.tx);
   const events = eventsOf(filters);
@@ -30,6 +31,7 @@ export async function readAudit(
     const places = await findAuditPlaces(ctx, {
       text: filters.search,
       conditions: sql.join(conditions, sql` and `) as RawBuilder<boolean>,
+      everywhere: sql.join(everywhere, sql` and `) as RawBuilder<boolean>,
       events,
       limit,
       isAddressShown: showsAddress(scope),
