@@ -7,6 +7,8 @@ import { inCompany } from '../../../db/transactions.ts';
 import { startTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { insertCompany } from '../../../testing/rows.ts';
+import { settle } from '../../../testing/settle.ts';
+import { countLogHours } from '../../access-log/index.ts';
 import { readEntries } from '../access-log.ts';
 import type { Row } from '../access-log.ts';
 import type { Place } from '../log-page.ts';
@@ -17,6 +19,7 @@ const at = Date.UTC(2025, 2, 10, 12);
 const hour = 3_600_000;
 const day = 24 * hour;
 const manyPeople = 560;
+const shifts = [newKey(at), newKey(at)] as const;
 
 interface Person {
   readonly key: string;
@@ -24,7 +27,12 @@ interface Person {
   readonly name: string;
   readonly found: string;
 }
-type Entry = Insertable<AccessLogTable> & { occurred_at: Date; user_key: string | null; ip: string | null };
+type Entry = Insertable<AccessLogTable> & {
+  occurred_at: Date;
+  user_key: string | null;
+  ip: string | null;
+  shift_key: string | null;
+};
 
 let database: TestDatabase;
 let company: string;
@@ -52,6 +60,7 @@ function makeEntries(companyKey: string, of: readonly Person[], count: number, a
       result: n % 11 === 0 ? 'ip_blocked' : n % 4001 === 1 ? 'on_vacation' : 'success',
       is_allowed: true,
       ip: null,
+      shift_key: shifts[n % 3] ?? null,
     };
   });
 }
@@ -108,13 +117,16 @@ beforeAll(async () => {
   await fill(other);
   const filled = await fill(company);
   [people, entries] = [filled.all, filled.log];
+  // Filters by shift and result are led by the hours.
+  await settle(database.client);
+  await countLogHours.run({ db: database.client, clock: { now: () => at } });
 }, 120_000);
 afterAll(() => database.close());
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The expected result, by scanning every entry. */
-function naively({ range, search = '', result, user }: Filters): string[] {
+function naively({ range, search = '', result, user, shift }: Filters): string[] {
   const days = { last_24_hours: 1, '7d': 7, '3m': 93, '6m': 186 }[range];
   // It is 09:00 in the company's zone, and a range of days begins with the first of them.
   const start = at - days * day - (range === 'last_24_hours' ? 0 : 9 * hour);
@@ -136,6 +148,7 @@ function naively({ range, search = '', result, user }: Filters): string[] {
         entry.occurred_at.getTime() >= start &&
         (result === undefined || entry.result === result) &&
         (user === undefined || entry.user_key === user) &&
+        (shift === undefined || entry.shift_key === shift) &&
         isFound(entry),
     )
     .toSorted((a, b) => b.occurred_at.getTime() - a.occurred_at.getTime() || (a.key < b.key ? 1 : -1))
@@ -187,6 +200,21 @@ describe('a search of the access log', () => {
     if (least === 0) expect(found).toBe(0);
   });
 
+  it.each([
+    ['everybody', 'ip_blocked', 'aurora.example', 200],
+    ['everybody of a rare result', 'on_vacation', 'aurora.example', 1],
+    ['a handful of people', 'ip_blocked', 'joao', 1],
+    ['addresses', 'ip_blocked', '192.168.', 200],
+    ['nobody of a result that there never was', 'no_shift', 'aurora.example', 0],
+  ] as const)('finds %s in the hours of a shift and a result', async (_what, result, search, least) => {
+    for (const shift of shifts) {
+      const found = await expectAsNaive({ range: '3m', shift, result, search });
+      expect(found).toBeGreaterThanOrEqual(least);
+      // The rare ones may be of one shift alone.
+      if (least === 0) expect(found).toBe(0);
+    }
+  });
+
   it('takes the characters of LIKE literally', async () => {
     for (const search of ['fora_', 'fora%', 'fora\\', '%', '_', '\\', '192_168.']) {
       const expected = naively({ range: '3m', search }).length;
@@ -227,6 +255,7 @@ describe('a search of the access log', () => {
             range: fc.constantFrom('last_24_hours' as const, '7d' as const, '3m' as const),
             search: fc.oneof(piece, address),
             result: fc.constantFrom('success', 'ip_blocked', 'on_vacation', 'no_shift'),
+            shift: fc.constantFrom(...shifts),
             user: fc.constantFrom(...people.filter((_, n) => n % 100 < 3).map(({ key }) => key)),
           },
           { requiredKeys: ['range', 'search'] },

@@ -114,7 +114,8 @@ async function findNewest<Row>(
   isWanted: RawBuilder<boolean>,
   places: RawBuilder<unknown>,
 ): Promise<readonly Row[]> {
-  if (scope.hours !== null) return await scope.readRows(amongHours(scope, scope.hours, isWanted));
+  if (scansFirst && scope.hours !== null)
+    return await scope.readRows(amongHours(scope, scope.hours, isWanted));
   if (scansFirst) {
     const found = await scope.readRows(amongNewest(scope, isWanted));
     if (found.length === scope.limit || (await isScanComplete(scope))) return found;
