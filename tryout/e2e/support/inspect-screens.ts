@@ -181,8 +181,17 @@ async function trying(page: Page, name: string, look: () => Promise<void>): Prom
   }
 }
 
-/** The sample has one of so many neighbours in the list, which mostly are states of one screen. */
-const sampledEvery = 3;
+/** Beside the first screen of each path, the sample has one of so many others. */
+const sampledEvery = 5;
+
+/** The screens that are looked at, with their places in the list. */
+function looksAt(screens: readonly Screen[]): (readonly [number, Screen])[] {
+  const all = [...screens.entries()];
+  if (inject('sweep') === 'whole') return all;
+  const isFirst = (place: number, { path }: Screen) =>
+    screens.findIndex((other) => other.path === path) === place;
+  return all.filter(([place, screen]) => place % sampledEvery === 0 || isFirst(place, screen));
+}
 
 /**
  * Which of some screens are looked at in a language: all, or those of the sample each in one of the languages, by turns.
@@ -190,10 +199,8 @@ const sampledEvery = 3;
  */
 function shareOf(screens: readonly Screen[], language: Language, languages: readonly Language[]) {
   const turn = languages.indexOf(language);
-  const isInSample = (place: number) =>
-    place % sampledEvery === 0 && (place / sampledEvery) % languages.length === turn;
-  return [...screens.entries()]
-    .filter(([place]) => inject('sweep') === 'whole' || isInSample(place))
+  return looksAt(screens)
+    .filter((_, nr) => inject('sweep') === 'whole' || nr % languages.length === turn)
     .toSorted(([, one], [, other]) => Number(hasForgedAnswers(one)) - Number(hasForgedAnswers(other)));
 }
 

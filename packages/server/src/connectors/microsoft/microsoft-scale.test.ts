@@ -78,3 +78,26 @@ it('starts at most fifteen writes a second, those of a batch among them', async 
   await directory.control.revokeSessionsOfAll(grant, ids.slice(0, 40));
   expect(performance.now() - before).toBeGreaterThan(((40 - 3) / 15) * 1000 * 0.9);
 }, 15_000);
+
+it('writes no further immutable ids after a batch that failed, and the missing ones the next time', async () => {
+  const people = microsoft
+    .tenant()
+    .users.filter(({ userType, onPremisesSyncEnabled }) => userType === 'Member' && !onPremisesSyncEnabled);
+  for (const person of people) person.onPremisesImmutableId = null;
+  const ids = people.map(({ id }) => id);
+  const { federation } = microsoft.restarted({
+    retry: { attempts: 1, baseMs: 1, capMs: 1, jitterMs: 0 },
+  });
+  microsoft.emulator.faults.add({ method: 'graph.batch', kind: 'serverError500', remaining: 1, delayMs: 0 });
+  const spent = await countCalls(() =>
+    expect(federation.fillImmutableIds(grant, ids)).rejects.toMatchObject({ code: 'unavailable' }),
+  );
+  // Four parts were under way.
+  expect(spent['users.update']).toBeLessThanOrEqual(3 * 20);
+  const written = people.filter((person) => person.onPremisesImmutableId !== null).length;
+  expect(written).toBe(spent['users.update']);
+  expect(await federation.fillImmutableIds(grant, ids)).toMatchObject({
+    written: ids.length - written,
+    alreadyPresent: written,
+  });
+});

@@ -9,7 +9,7 @@ const isPlainAscii = /^[A-Za-z0-9][A-Za-z0-9 @._:,;/()-]*$/;
 const isPlain = /^[\p{L}\p{N}][\p{L}\p{N} @._:,;/()-]*$/u;
 
 /** Quotes a CSV field and disarms a text that a spreadsheet would run as a formula, or show turned around. */
-export function csvField(value: string | null): string {
+function csvField(value: string | null): string {
   if (value === null || value === '') return '""';
   if (isPlainAscii.test(value) || isPlain.test(value)) return `"${value}"`;
   const text = value.replace(turningCharacters, '');
@@ -19,6 +19,8 @@ export function csvField(value: string | null): string {
 }
 
 /** One line of a CSV: semicolons, every field quoted. */
-export function csvLine(fields: readonly (string | null)[]): string {
-  return `${fields.map(csvField).join(';')}\r\n`;
+export function csvLine(fields: Iterable<string | null>): string {
+  let line = '';
+  for (const field of fields) line += line === '' ? csvField(field) : `;${csvField(field)}`;
+  return `${line}\r\n`;
 }

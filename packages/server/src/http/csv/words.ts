@@ -9,7 +9,7 @@ import type { Provider } from '@shiftgate/domain/providers.ts';
 import { isErased, nameIn } from '@shiftgate/phrases/erased-person.ts';
 import { surroundingsOf } from '@shiftgate/phrases/surroundings.ts';
 import { finder, format, inSurroundings, languages } from '@shiftgate/phrases/translate.ts';
-import type { Language, Params, Text } from '@shiftgate/phrases/translate.ts';
+import type { Language, Params } from '@shiftgate/phrases/translate.ts';
 import { csvLine } from './csv.ts';
 import { texts } from './texts.ts';
 
@@ -77,28 +77,14 @@ export interface CsvWords {
 /** More than there are for codes. */
 const mostTexts = 5_000;
 
-/** Finds each text once: the codes are few, and the rows of a file many. */
-function keepingTexts(find: (key: string) => Text | undefined): (key: string) => Text | undefined {
-  const kept = new Map<string, Text | undefined>();
+/** Finds each text once: the texts are few, and the rows of a file many. */
+function withCache<T>(find: (key: string) => T): (key: string) => T {
+  const cache = new Map<string, T>();
   return (key) => {
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known !== undefined) return known;
-    const text = find(key);
-    if (kept.size < mostTexts) kept.set(key, text);
-    return text;
-  };
-}
-
-/** Finds each word once, without writing its key for every row of a file. */
-function keepingWords(find: (codes: Codes, code: string) => string): (codes: Codes, code: string) => string {
-  const kept = new Map<Codes, Map<string, string>>();
-  return (codes, code) => {
-    const known = kept.get(codes) ?? new Map<string, string>();
-    const word = known.get(code);
-    if (word !== undefined) return word;
-    const found = find(codes, code);
-    if (known.size < mostTexts) known.set(code, found);
-    kept.set(codes, known);
+    const found = find(key);
+    if (cache.size < mostTexts) cache.set(key, found);
     return found;
   };
 }
@@ -126,18 +112,28 @@ export function csvWords(settings: FileSettings): CsvWords {
   const language = languages.find((each) => each === settings.language) ?? languages[0];
   const known = texts[language];
   const surroundings = surroundingsOf(language, settings.provider);
-  const find = keepingTexts(finder(known, surroundings));
+  const find = finder(known, surroundings);
+  const findText = withCache(find);
   const zone = zoneOf(settings.zone);
   const textOf = (key: string, params?: Params) => {
-    const text = find(key);
+    const text = findText(key);
     return text === undefined ? null : format(language, text, params);
   };
-  const wordOf = keepingWords((codes, code) => {
+  // By codes and code apart: writing both into one key takes longer than finding its text.
+  const words = new Map<Codes, (code: string) => string>();
+  const wordsOf = (codes: Codes): ((code: string) => string) => {
+    const cached = words.get(codes);
+    if (cached !== undefined) return cached;
+    const wordOf = withCache((code) => findWord(codes, code));
+    words.set(codes, wordOf);
+    return wordOf;
+  };
+  const findWord = (codes: Codes, code: string): string => {
     const text = find(`${codes}.${code}`);
     if (typeof text !== 'string') return code;
     // The few errors with placeholders name a request, and a line of a file has none.
     return text.includes('{') ? known.downloads.unexpected : text;
-  });
+  };
   const named = { zone: zoneName(language, settings.zone, settings.now) };
   return {
     language,
@@ -150,7 +146,7 @@ export function csvWords(settings: FileSettings): CsvWords {
           format(language, inSurroundings(known.downloads.columns[column], surroundings), named),
         ),
       ),
-    word: (codes, code) => (code === null ? '' : wordOf(codes, code)),
+    word: (codes, code) => (code === null ? '' : wordsOf(codes)(code)),
     event: (event) => describeEvent(event, { language, timeZone: settings.zone, text: textOf }),
     entry: (entry) => describeEntry(entry, textOf),
     name: (value) => (value === null ? null : nameIn(language, value)),

@@ -2,15 +2,13 @@ import { pipelineInCompany, prepare } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { eventChannel } from '../../core/events.ts';
 import type { ClaimedSync } from './claimed-sync.ts';
-import { columnTypes } from './people/write-people.ts';
+import { personColumns } from './people/write-people.ts';
 import type { PeopleColumns } from './people/write-people.ts';
 import { LeaseLostError } from '../../due-work/public.ts';
 
-// The last column tells who shares an address within the page: here nobody does.
-const columns = columnTypes.slice(0, -1);
-const names = columns.map(([name]) => name);
+const names = personColumns.map(([name]) => name);
 const firstColumn = 10;
-const arrays = columns.map(([, type], index) => `$${firstColumn + index}::${type}[]`);
+const arrays = personColumns.map(([, type], index) => `$${firstColumn + index}::${type}[]`);
 
 // A page that a database crash loses is read again, so the commit does not wait for the disk.
 const commitLightly = prepare("select set_config('synchronous_commit', 'off', true)");
@@ -53,7 +51,7 @@ export interface FirstPage {
 export async function addFirstPage(
   db: DatabaseClient,
   run: ClaimedSync,
-  { claimKey, people, columns: written, nextPageToken, more }: FirstPage,
+  { claimKey, people, columns, nextPageToken, more }: FirstPage,
   now: number,
 ): Promise<void> {
   const values = [
@@ -66,7 +64,8 @@ export async function addFirstPage(
     more,
     run.pagesRead,
     JSON.stringify({ company: run.companyKey, topic: 'sync_users' }),
-    ...written.slice(0, columns.length),
+    // The last one tells of addresses that are there twice, and here none is.
+    ...columns.slice(0, personColumns.length),
   ];
   try {
     const [, answers] = await pipelineInCompany(

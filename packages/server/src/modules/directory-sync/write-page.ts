@@ -52,7 +52,7 @@ interface PreparedPage {
   readonly goneIds: readonly string[];
 }
 
-/** Writes the columns of people, each person once. */
+/** Prepares the columns of people, each person once. */
 function prepareRows(people: readonly DirectoryPerson[], now: number) {
   const rows = syncRows(people, now);
   const areAlone = rows.length === people.length && !rows.some((row) => row.is_second);

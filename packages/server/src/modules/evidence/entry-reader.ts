@@ -15,14 +15,21 @@ export interface CanonicalEntry {
   readonly text: string;
 }
 
-const entriesOfPage = 2000;
-const saltsKept = 50_000;
+const usualPage = 2000;
+const cachedSalts = 50_000;
 
 /** Reads the entries of a log one behind the other, in the order of the chain. */
 export interface EntryReader {
   /** The next entry; undefined behind the last one. It stays until `take`. */
   peek(): Promise<CanonicalEntry | undefined>;
   take(): void;
+}
+
+export interface ReaderInput {
+  readonly companyKey: string;
+  readonly log: SealedLog;
+  /** 2,000 when left out. */
+  readonly entriesOfPage?: number;
 }
 
 interface Page {
@@ -33,10 +40,10 @@ interface Page {
 /** Reads in pages, two of them ahead: the database works while a page is hashed. */
 export function createEntryReader(
   db: DatabaseClient,
-  { companyKey, log }: { readonly companyKey: string; readonly log: SealedLog },
+  { companyKey, log, entriesOfPage = usualPage }: ReaderInput,
 ): EntryReader {
-  // The same people come again on page after page. Erased values need no salt, so a kept one does no harm.
-  const kept = new LRUCache<string, string>({ max: saltsKept });
+  // The same people come again on page after page. Erased values need no salt, so a cached one does no harm.
+  const cache = new LRUCache<string, string>({ max: cachedSalts });
   const readPage = (after: Place) =>
     inCompany(db, companyKey, async (tx): Promise<Page> => {
       const entries = await readEntries(tx, log, {
@@ -49,14 +56,14 @@ export function createEntryReader(
       const found = await readSalts(
         tx,
         companyKey,
-        people.filter((person) => !kept.has(person)),
+        people.filter((person) => !cache.has(person)),
       );
       const salts = new Map(found);
       for (const person of people) {
-        const salt = kept.get(person);
+        const salt = cache.get(person);
         if (salt !== undefined) salts.set(person, salt);
       }
-      for (const [person, salt] of found) kept.set(person, salt);
+      for (const [person, salt] of found) cache.set(person, salt);
       return { entries, salts };
     });
   const readBehind = (page: Page | null): Promise<Page> | null => {

@@ -47,7 +47,13 @@ const seal = async () => {
   await settle(database.client);
   await sealOnce();
 };
-const verify = (log: SealedLog) => verifyLog(database.client, { companyKey, log });
+/** Small pages find what one page of everything finds. */
+const verify = async (log: SealedLog) => {
+  const whole = await verifyLog(database.client, { companyKey, log });
+  for (const entriesOfPage of [1, 2, 3])
+    expect(await verifyLog(database.client, { companyKey, log, entriesOfPage })).toEqual(whole);
+  return whole;
+};
 const sealed = () =>
   inCompany(database.client, companyKey, async (tx) =>
     (

@@ -2,11 +2,10 @@ import type { KeyObject } from 'node:crypto';
 import { yieldToEventLoop } from '../../core/event-loop.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { timeOfKey } from '../../db/keys.ts';
-import type { SealedLog } from '../../db/tables/evidence-tables.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import { firstLink, nextLink, unpackEntries } from './chain.ts';
 import { createEntryReader } from './entry-reader.ts';
-import type { CanonicalEntry, EntryReader } from './entry-reader.ts';
+import type { CanonicalEntry, EntryReader, ReaderInput } from './entry-reader.ts';
 import { beginning } from '../../db/log-positions.ts';
 import type { Place } from '../../db/log-positions.ts';
 import { isSignedBy, readPublicKeys } from './seal-keys.ts';
@@ -40,10 +39,7 @@ export interface VerifiedLog {
   readonly misfit: Misfit | null;
 }
 
-export interface VerifyInput {
-  readonly companyKey: string;
-  readonly log: SealedLog;
-}
+export type VerifyInput = ReaderInput;
 
 /** A seal with the entries that are read beside it. */
 interface Compared {

@@ -66,8 +66,8 @@ function readOrder(text: string): (a: EntraUser, b: EntraUser) => number {
   return (a, b) => sign * (key(a).localeCompare(key(b), 'pt-BR') || a.id.localeCompare(b.id));
 }
 
-/** Users as `$filter`, `$search` and `$orderby` ask for them. */
-function findUsers(call: GraphCall): EntraUser[] {
+/** What finds users as `$filter`, `$search` and `$orderby` ask for them; refuses what Graph refuses. */
+function readUserQuery(call: GraphCall): () => EntraUser[] {
   const { query, tenant } = call;
   const isAdvanced = isEventual(call) && query.get('$count') === 'true';
   const filterText = query.get('$filter');
@@ -84,11 +84,14 @@ function findUsers(call: GraphCall): EntraUser[] {
   const filter = filterText === null ? null : readFilter(filterText, readProperty, filterRules);
   if (filter !== null && filter.advanced !== null && !isAdvanced) throw needsHeader(filter.advanced);
   const searched = search === null ? null : readSearch(search);
-  const found = tenant.users.filter(
-    (user) =>
-      user.deletedAt === null && (filter?.test(user) ?? true) && (searched === null || searched(user)),
-  );
-  return order === null ? found : found.toSorted(readOrder(order));
+  const compare = order === null ? null : readOrder(order);
+  return () => {
+    const found = tenant.users.filter(
+      (user) =>
+        user.deletedAt === null && (filter?.test(user) ?? true) && (searched === null || searched(user)),
+    );
+    return compare === null ? found : found.toSorted(compare);
+  };
 }
 
 /** Sign-in activity needs a license and a permission of its own, and smaller pages. */
@@ -119,7 +122,7 @@ export function listUsers(context: MicrosoftContext, call: GraphCall): unknown {
   const found = walkedList(call.tenant, {
     asked: JSON.stringify(asked),
     isFirstPage: token === '',
-    find: () => findUsers(call),
+    find: readUserQuery(call),
   });
   const page = cutPage(found, {
     size: String(size),
@@ -148,5 +151,5 @@ export function listUsers(context: MicrosoftContext, call: GraphCall): unknown {
 export function countUsers(call: GraphCall): unknown {
   if (!isEventual(call)) throw graphErrors.badRequest('$count is not currently supported.');
   call.query.set('$count', 'true');
-  return new GraphReply(200, String(findUsers(call).length), { 'content-type': 'text/plain' });
+  return new GraphReply(200, String(readUserQuery(call)().length), { 'content-type': 'text/plain' });
 }

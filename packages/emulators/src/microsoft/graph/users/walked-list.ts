@@ -9,7 +9,7 @@ interface Walked {
 
 /** The users of a smaller tenant are looked through for every page. */
 const smallTenant = 2000;
-const kept = new WeakMap<Tenant, Walked>();
+const lists = new WeakMap<Tenant, Walked>();
 
 interface ListOrder {
   /** What tells this list from another one of the tenant. */
@@ -24,10 +24,11 @@ interface ListOrder {
  */
 export function walkedList(tenant: Tenant, { asked, isFirstPage, find }: ListOrder): EntraUser[] {
   const { sequence, users: everyone } = tenant;
-  const last = kept.get(tenant);
+  const last = lists.get(tenant);
   const isCurrent = last?.asked === asked && last.sequence === sequence && last.everybody === everyone.length;
   if (isCurrent && !isFirstPage) return last.users;
   const users = find();
-  if (everyone.length > smallTenant) kept.set(tenant, { asked, sequence, everybody: everyone.length, users });
+  if (everyone.length > smallTenant)
+    lists.set(tenant, { asked, sequence, everybody: everyone.length, users });
   return users;
 }

@@ -53,8 +53,16 @@ export async function fillImmutableIds(
   personIds: readonly string[],
 ): Promise<FilledIds> {
   const filled: FilledIds[] = [];
+  let isFailed = false;
   await forEachLimited(inParts(personIds), maxConcurrentParts, async (part) => {
-    filled.push(await fillPart(client, sendBatch, part));
+    // What fails here is no single person: nothing more is written after it.
+    if (isFailed) return;
+    try {
+      filled.push(await fillPart(client, sendBatch, part));
+    } catch (error) {
+      isFailed = true;
+      throw error;
+    }
   });
   return {
     written: sumOf(filled, (one) => one.written),

@@ -38,8 +38,8 @@ export function syncRows(people: readonly DirectoryPerson[], now: number): SyncR
   });
 }
 
-/** The columns of a row as the statement below reads them. */
-export const columnTypes: readonly (readonly [keyof SyncRow, string])[] = [
+/** The columns of a row that a person has, with their types. */
+export const personColumns: readonly (readonly [keyof SyncRow, string])[] = [
   ['key', 'uuid'],
   ['directory_id', 'text'],
   ['immutable_id', 'text'],
@@ -59,8 +59,10 @@ export const columnTypes: readonly (readonly [keyof SyncRow, string])[] = [
   ['last_login_at', 'timestamptz'],
   ['has_second_step', 'boolean'],
   ['requires_second_step', 'boolean'],
-  ['is_second', 'boolean'],
 ];
+
+/** The columns of a row as the statement below reads them, those of the person first. */
+const columnTypes = [...personColumns, ['is_second', 'boolean'] as const] as const;
 
 const quoted = (text: string): string =>
   text.includes('"') || text.includes('\\') ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`;

@@ -60,7 +60,12 @@ const seal = async () => {
   await settle(api.db);
   await sealLogs.run({ db: api.db, clock: api.clock, box: api.box });
 };
-const verify = (log: SealedLog) => verifyLog(api.db, { companyKey: company.key, log });
+const verify = async (log: SealedLog) => {
+  const whole = await verifyLog(api.db, { companyKey: company.key, log });
+  // The salts of people are found again on the next pages.
+  expect(await verifyLog(api.db, { companyKey: company.key, log, entriesOfPage: 1 })).toEqual(whole);
+  return whole;
+};
 
 /** A file of the person that is shared outside, and the person's consent to read such files. */
 async function leaveFiles(tx: Tx, at: Date) {
