@@ -110,7 +110,7 @@ const shifts = [
   { name: 'Padeiros', here: 12, left: 0 },
   { name: 'Confeiteiros', here: 9, left: 0 },
   { name: 'Estoque', here: 6, left: 1 },
-  { name: 'Limpeza', here: 5, left: 0 },
+  { name: '', here: 5, left: 0 },
   { name: '', here: 0, left: 3 },
   { name: 'Vigilância', here: 2, left: 0 },
 ];

@@ -12,9 +12,12 @@ export const sessions = {
   chart: {
     title: 'Abertas agora, por turno',
     here: `Abertas no ${productName}`,
-    left: 'Podem continuar no {workspace}',
-    split: `Abertas no ${productName}: {here}. Podem continuar no {workspace}: {left}.`,
+    left: 'Podem continuar abertas no {workspace}',
+    split: `Abertas no ${productName}: {here}. Podem continuar abertas no {workspace}: {left}.`,
+    deletedShifts: 'Turnos excluídos',
     otherShifts: 'Outros turnos',
+    /** Of administrators, and by a single access. */
+    noShift: 'Sem depender de turno',
   },
   person: 'Pessoa',
   device: 'Dispositivo',

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useLogTexts } from '../../components/access-log/log-texts.ts';
+import { CountBars } from '../../design/chart/count-bars.tsx';
+import type { CountBar } from '../../design/chart/count-bars.tsx';
 import { useCall } from '../../lib/api/query.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import type { SearchTexts } from '../../lib/routing/url-state.ts';
@@ -8,7 +10,6 @@ import { hasAttempts } from './log-query.ts';
 import type { toFilters } from './log-query.ts';
 import { listWeekdays, weekHourOf, weekHourText } from './week-hour.ts';
 import '../../components/log-chart/log-chart.css';
-import '../../design/chart/count-bars.css';
 import './log-patterns.css';
 
 type Hour = CallResponse<'accessLog.patterns'>['hours'][number];
@@ -138,30 +139,20 @@ function Reasons({
 }) {
   const t = useT();
   const words = useLogTexts();
-  const { language } = useLanguage();
-  const most = reasons[0]?.count ?? 1;
+  const bars = reasons.slice(0, mostReasons).map(({ result, count }): CountBar => {
+    const isChosen = result === chosen;
+    return {
+      id: result,
+      label: words.result(result),
+      parts: [{ count, tone: 'bad' }],
+      isChosen,
+      link: { to: '/reports/loginlogout', search: leadTo({ result: isChosen ? '' : result, note: '' }) },
+    };
+  });
   return (
     <figure aria-label={t('accessLog.patterns.reasons')}>
       <figcaption>{t('accessLog.patterns.reasons')}</figcaption>
-      <ul className="sg-count-bars">
-        {reasons.slice(0, mostReasons).map(({ result, count }) => (
-          <li key={result}>
-            <Link
-              className="sg-count-bar"
-              to="/reports/loginlogout"
-              search={leadTo({ result: result === chosen ? '' : result, note: '' })}
-              resetScroll={false}
-              {...(result === chosen ? { 'aria-current': 'true' } : {})}
-            >
-              <span>{words.result(result)}</span>
-              <span>{count.toLocaleString(language)}</span>
-              <span className="sg-count-line" aria-hidden>
-                <i data-tone="bad" style={{ inlineSize: `${(100 * count) / most}%` }} />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <CountBars bars={bars} />
     </figure>
   );
 }

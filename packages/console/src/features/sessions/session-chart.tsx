@@ -10,6 +10,9 @@ import './session-chart.css';
 type Chart = CallResponse<'sessions.chart'>;
 type Counts = Chart['other_shifts'];
 
+/** Calm: the count looks at every session of the company. */
+const countEveryMs = 20_000;
+
 interface SessionChartProps {
   readonly filters: CallQuery<'sessions.chart'>;
   /** The chosen shift, or none. */
@@ -20,7 +23,7 @@ interface SessionChartProps {
 /** The open sessions by shift, those that are over here apart; a bar narrows the list down to its shift. */
 export function SessionChart({ filters, shift, onShift }: SessionChartProps) {
   const t = useT();
-  const chart = useCall('sessions.chart', { query: filters });
+  const chart = useCall('sessions.chart', { query: filters }, { everyMs: countEveryMs });
   const { data } = chart;
   const isMissing = chart.error !== null && data === undefined;
   const sum = data === undefined ? null : sumOf(data);
@@ -45,12 +48,13 @@ export function SessionChart({ filters, shift, onShift }: SessionChartProps) {
   );
 }
 
-function sumOf({ by_shift: shifts, other_shifts: others, without_shift: free }: Chart): Counts {
-  const all = [...shifts, others, free];
-  const total = (countOf: (counts: Counts) => number) =>
-    all.reduce((sum, counts) => sum + countOf(counts), 0);
-  return { here: total(({ here }) => here), left: total(({ left }) => left) };
-}
+const sumOf = ({ by_shift: shifts, other_shifts: others, without_shift: free }: Chart): Counts =>
+  addUp([...shifts, others, free]);
+
+const addUp = (all: readonly Counts[]): Counts => ({
+  here: all.reduce((sum, { here }) => sum + here, 0),
+  left: all.reduce((sum, { left }) => sum + left, 0),
+});
 
 /** What the two colors stand for, and how many there are of each. */
 function Legend({ sum: { here, left } }: { readonly sum: Counts }) {
@@ -81,13 +85,21 @@ function ShiftBars({ chart, chosen, onShift }: ShiftBarsProps) {
     id,
     label,
     parts: [{ count: here }, { count: left, tone: 'warn' }],
-    detail: t('sessions.chart.split', {
-      here: here.toLocaleString(language),
-      left: left.toLocaleString(language),
-    }),
+    ...(left === 0
+      ? {}
+      : {
+          detail: t('sessions.chart.split', {
+            here: here.toLocaleString(language),
+            left: left.toLocaleString(language),
+          }),
+        }),
     isChosen: false,
   });
-  const ofShifts = chart.by_shift.map(({ shift, ...counts }): CountBar => {
+  const deleted = chart.by_shift.filter(({ shift }) => shift.name === '');
+  // Deleted shifts have no names that would tell them apart.
+  const areSummed = deleted.length > 1;
+  const single = areSummed ? chart.by_shift.filter(({ shift }) => shift.name !== '') : chart.by_shift;
+  const ofShifts = single.map(({ shift, ...counts }): CountBar => {
     const isChosen = shift.key === chosen;
     return {
       ...barOf(shift.key, shift.name || t('accessLog.deletedShift'), counts),
@@ -96,8 +108,12 @@ function ShiftBars({ chart, chosen, onShift }: ShiftBarsProps) {
     };
   });
   const rest: readonly CountBar[] = [
+    {
+      ...barOf('deleted', t('sessions.chart.deletedShifts'), addUp(areSummed ? deleted : [])),
+      isSum: true,
+    },
     { ...barOf('others', t('sessions.chart.otherShifts'), chart.other_shifts), isSum: true },
-    barOf('none', t('accessDuration.noShift'), chart.without_shift),
+    barOf('none', t('sessions.chart.noShift'), chart.without_shift),
   ];
   const isFound = ({ parts }: CountBar) => parts.some(({ count }) => count > 0);
   return <CountBars bars={[...ofShifts, ...rest.filter(isFound)]} />;

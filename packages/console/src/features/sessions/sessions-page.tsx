@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readPageSize, readTrail } from '../../lib/routing/paging.ts';
-import { useCall } from '../../lib/api/query.ts';
+import { invalidateCalls, useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useLostPlace } from '../../lib/routing/use-lost-place.ts';
@@ -38,6 +39,7 @@ export function SessionsPage() {
   const total = firstPage.isPlaceholderData ? null : (firstPage.data?.total ?? null);
   const hasMore = firstPage.data?.has_more_than_total === true;
   const [chosen, setChosen] = useState(noSessions);
+  const client = useQueryClient();
   const { endOne, endMany, isBusy } = useEndSessions();
   const onEnd = (session: Session) =>
     void endOne({ key: session.key, name: session.user.name, isSignedOutHere: session.ended_at !== null });
@@ -49,6 +51,8 @@ export function SessionsPage() {
   };
   const isFiltered = Object.keys(filter).length > 0;
   const data = list.data;
+  // Rows stay after a failed refresh, and so does their picture.
+  const isMissing = list.error !== null && data === undefined;
   const { left, forced: _ofEnded, ...found } = filter;
   const allFound = (count: number) => ({
     filter: { ...found, ...(left === undefined ? {} : { left: true }) },
@@ -59,6 +63,10 @@ export function SessionsPage() {
     if (task === null) return;
     setChosen(noSessions);
     push({ task: task.key });
+  };
+  const closeTask = () => {
+    set({ task: null });
+    void invalidateCalls(client, ['sessions.chart']);
   };
   return (
     <Page>
@@ -86,7 +94,7 @@ export function SessionsPage() {
         }}
         onChange={change}
       />
-      {view === 'ended' || list.error !== null || data?.items.length === 0 ? null : (
+      {view === 'ended' || isMissing || data?.items.length === 0 ? null : (
         <SessionChart filters={filter} shift={state.shift} onShift={(shift) => change({ shift })} />
       )}
       <SessionsTable
@@ -111,9 +119,9 @@ export function SessionsPage() {
         summary={
           total === null ? '' : t(hasMore ? 'sessions.showingMore' : 'sessions.showing', { count: total })
         }
-        hasRows={data === undefined ? list.error === null : data.items.length > 0}
+        hasRows={data === undefined ? !isMissing : data.items.length > 0}
       />
-      {state.task === '' ? null : <TaskDialog taskKey={state.task} onClose={() => set({ task: null })} />}
+      {state.task === '' ? null : <TaskDialog taskKey={state.task} onClose={closeTask} />}
     </Page>
   );
 }
