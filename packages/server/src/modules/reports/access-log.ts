@@ -71,7 +71,7 @@ export async function readEntries(
     user: filters.user,
     isOfResult: isOfFewResults(filters),
     conditions: all,
-    hours: hours?.areAll === true ? hours : null,
+    entriesOfHours: hours?.areAll === true ? entriesOfHours(all, hours) : null,
     limit,
     readRows: (places) =>
       entriesQuery(tx)

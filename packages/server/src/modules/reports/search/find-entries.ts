@@ -5,8 +5,6 @@ import type { Tx } from '../../../core/context.ts';
 import { escapeLike } from '../../../db/like.ts';
 import { isOfRange } from './address-range.ts';
 import type { AddressRange } from './address-range.ts';
-import { entriesOfHours } from '../counted-entries.ts';
-import type { LeadingHours } from '../counted-entries.ts';
 import { newestFirst, newestOfEach } from './newest-of-each.ts';
 
 /** Up to this many people or addresses are each queried for their newest entries. */
@@ -29,8 +27,8 @@ export interface SearchScope<Row> {
   readonly isOfResult: boolean;
   /** Conditions on `access_log l`: company, range, result, person, and position. */
   readonly conditions: RawBuilder<boolean>;
-  /** The few hours in which all entries under the conditions are; null where these are not known to be few. */
-  readonly hours: LeadingHours | null;
+  /** A query of all entries under the conditions from the few hours that hold them; null where these are not known. */
+  readonly entriesOfHours: RawBuilder<unknown> | null;
   readonly limit: number;
   /** The entries at positions of the log (a query of `occurred_at` and `key`), newest first. */
   readRows(places: RawBuilder<unknown>): Promise<readonly Row[]>;
@@ -114,23 +112,16 @@ async function findNewest<Row>(
   isWanted: RawBuilder<boolean>,
   places: RawBuilder<unknown>,
 ): Promise<readonly Row[]> {
-  if (scansFirst && scope.hours !== null)
-    return await scope.readRows(amongHours(scope, scope.hours, isWanted));
+  const { entriesOfHours } = scope;
+  if (scansFirst && entriesOfHours !== null)
+    return await scope.readRows(sql`
+      select l.occurred_at, l.key from (${entriesOfHours}) l
+       where ${isWanted} ${newestFirst} limit ${sql.lit(scope.limit)}`);
   if (scansFirst) {
     const found = await scope.readRows(amongNewest(scope, isWanted));
     if (found.length === scope.limit || (await isScanComplete(scope))) return found;
   }
   return await scope.readRows(places);
-}
-
-function amongHours<Row>(
-  { conditions, limit }: SearchScope<Row>,
-  hours: LeadingHours,
-  isWanted: RawBuilder<boolean>,
-): RawBuilder<unknown> {
-  return sql`
-    select l.occurred_at, l.key from (${entriesOfHours(conditions, hours)}) l
-     where ${isWanted} ${newestFirst} limit ${sql.lit(limit)}`;
 }
 
 function amongNewest<Row>({ conditions, limit }: SearchScope<Row>, isWanted: RawBuilder<boolean>) {
