@@ -9,7 +9,11 @@ export function newKey(nowMs: number): string {
   bytes.writeUIntBE(Math.max(0, Math.floor(nowMs)), 0, 6);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
+  return keyOfHex(bytes.toString('hex'));
+}
+
+/** Writes the 32 hexadecimal digits of a key as a UUID. */
+export function keyOfHex(hex: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 

@@ -27,9 +27,9 @@ export function isNewestAtWorkspace(now: number): RawBuilder<boolean> {
 }
 
 /**
- * The same rule for all clients of a company, or of one person, at a time, each with its live session or its newest one (ADR 21): the rows
- * that are not `is_here` are those that `isNewestAtWorkspace` finds. A row without a live session costs a list two
- * look-ups; here all are sorted once.
+ * The same rule for all clients of a company, or of one person, at a time, each with its live session or its newest one
+ * (ADR 21): the rows that are not `is_here` are those that `isNewestAtWorkspace` finds. A row without a live session
+ * costs a list two look-ups; here all are sorted once.
  */
 export function clientsAtWorkspace(
   companyKey: string,

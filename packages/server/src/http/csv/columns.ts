@@ -16,7 +16,5 @@ export function csvRows<Row>(
   rows: readonly Row[],
   words: CsvWords,
 ): string {
-  let lines = '';
-  for (const row of rows) lines += csvLine(columns.map(({ text }) => text(row, words)));
-  return lines;
+  return rows.map((row) => csvLine(columns.map(({ text }) => text(row, words)))).join('');
 }

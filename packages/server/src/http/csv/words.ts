@@ -78,8 +78,8 @@ export interface CsvWords {
 const mostTexts = 5_000;
 
 /** Finds each text once: the texts are few, and the rows of a file many. */
-function withCache<T>(find: (key: string) => T): (key: string) => T {
-  const cache = new Map<string, T>();
+function withCache<Key extends string, T>(find: (key: Key) => T): (key: Key) => T {
+  const cache = new Map<Key, T>();
   return (key) => {
     const known = cache.get(key);
     if (known !== undefined) return known;
@@ -119,21 +119,14 @@ export function csvWords(settings: FileSettings): CsvWords {
     const text = findText(key);
     return text === undefined ? null : format(language, text, params);
   };
-  // By codes and code apart: writing both into one key takes longer than finding its text.
-  const words = new Map<Codes, (code: string) => string>();
-  const wordsOf = (codes: Codes): ((code: string) => string) => {
-    const cached = words.get(codes);
-    if (cached !== undefined) return cached;
-    const wordOf = withCache((code) => findWord(codes, code));
-    words.set(codes, wordOf);
-    return wordOf;
-  };
   const findWord = (codes: Codes, code: string): string => {
     const text = find(`${codes}.${code}`);
     if (typeof text !== 'string') return code;
     // The few errors with placeholders name a request, and a line of a file has none.
     return text.includes('{') ? known.downloads.unexpected : text;
   };
+  // By codes and code apart: writing both into one key takes longer than finding its text.
+  const wordsOf = withCache((codes: Codes) => withCache((code: string) => findWord(codes, code)));
   const named = { zone: zoneName(language, settings.zone, settings.now) };
   return {
     language,

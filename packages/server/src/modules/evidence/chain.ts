@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { keyOfHex } from '../../db/keys.ts';
 import type { SealedLog } from '../../db/tables/evidence-tables.ts';
 import { logShapes } from './sealed-columns.ts';
 
@@ -93,9 +94,6 @@ export function packEntry(key: string, link: Buffer): Buffer {
 export function* unpackEntries(links: Buffer): Generator<{ readonly key: string; readonly link: Buffer }> {
   for (let at = 0; at < links.length; at += bytesOfEntry) {
     const hex = links.toString('hex', at, at + bytesOfKey);
-    const key = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
-      '-',
-    );
-    yield { key, link: links.subarray(at + bytesOfKey, at + bytesOfEntry) };
+    yield { key: keyOfHex(hex), link: links.subarray(at + bytesOfKey, at + bytesOfEntry) };
   }
 }

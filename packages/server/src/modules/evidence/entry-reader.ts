@@ -58,9 +58,9 @@ export function createEntryReader(
         companyKey,
         people.filter((person) => !cache.has(person)),
       );
-      const salts = new Map(found);
+      const salts = new Map<string, string>();
       for (const person of people) {
-        const salt = cache.get(person);
+        const salt = found.get(person) ?? cache.get(person);
         if (salt !== undefined) salts.set(person, salt);
       }
       for (const [person, salt] of found) cache.set(person, salt);

@@ -60,8 +60,13 @@ export async function readLogPage<Row extends { readonly occurred_at: Date; read
 }
 
 /** Counts the entries of a log `l` under conditions, one further than the bound. */
-export function countLog(tx: Tx, log: LogTable, conditions: readonly RawBuilder<unknown>[]): Promise<number> {
-  return countFound(tx, sql`${sql.table(log)} l`, conditions);
+export function countLog(
+  tx: Tx,
+  log: LogTable,
+  conditions: readonly RawBuilder<unknown>[],
+  atMost?: number,
+): Promise<number> {
+  return countFound(tx, sql`${sql.table(log)} l`, conditions, atMost);
 }
 
 /** Counts the rows of a table under conditions, one further than the bound. */
@@ -69,10 +74,11 @@ export async function countFound(
   tx: Tx,
   table: RawBuilder<unknown>,
   conditions: readonly RawBuilder<unknown>[],
+  atMost = countedAtMost,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
       select from ${table} where ${sql.join(conditions, sql` and `)}
-       limit ${sql.lit(countedAtMost + 1)}) counted`.execute(tx);
+       limit ${sql.lit(atMost + 1)}) counted`.execute(tx);
   return rows[0]?.total ?? 0;
 }

@@ -8,6 +8,7 @@ import { escapeLike } from '../../../db/like.ts';
 import { beginning } from '../../../db/log-positions.ts';
 import { auditHours } from '../../audit/public.ts';
 import { addressRangeOf, isOfRange } from '../search/address-range.ts';
+import { countLog } from '../log-page.ts';
 import { newestFirst, newestOfEach } from '../search/newest-of-each.ts';
 import { isOfCode, leadsToCode } from '../search/request-code.ts';
 import { isOfEvents } from './audit-conditions.ts';
@@ -44,13 +45,12 @@ export async function findAuditPlaces(
   const rollup = await readRollup(tx, auditHours, companyKey);
   const { position, key } = rollup ?? beginning;
   const isNew = sql<boolean>`l.company_key = ${companyKey} and (l.written_in, l.key) > (${position}, ${key}::uuid)`;
-  const uncounted = rollup?.uncounted ?? (await countUncounted(ctx, isNew));
+  const uncounted = rollup?.uncounted ?? (await countLog(tx, 'audit_events', [isNew], mostUncounted));
   const isOfText = isWritten(search.text);
   const waysToText = async () => {
     // Each entry of few is compared: the names of the whole log need not be gathered for them.
-    if (search.events !== null && (await areFew(ctx, search, isOfEvents(search.events)))) {
+    if (search.events !== null && (await areFew(ctx, search, isOfEvents(search.events))))
       return [newestAmong(search, isOfEvents(search.events), isNamed(search.text))];
-    }
     return uncounted > mostUncounted
       ? [newestUnder(search, isOfText)]
       : [newestAmong(search, isNew, isOfText), ...(await waysByName(ctx, search))];
@@ -69,19 +69,7 @@ async function areFew(
   { everywhere }: AuditSearch,
   leading: RawBuilder<unknown>,
 ): Promise<boolean> {
-  const { rows } = await sql<{ found: number }>`
-    select count(*)::int as found from (
-      select from audit_events l where ${everywhere} and ${leading} limit ${sql.lit(lookedThrough + 1)}) n`.execute(
-    tx,
-  );
-  return (rows[0]?.found ?? 0) <= lookedThrough;
-}
-
-async function countUncounted({ tx }: CompanyContext, isNew: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ uncounted: number }>`
-    select count(*)::int as uncounted from (
-      select from audit_events l where ${isNew} limit ${sql.lit(mostUncounted + 1)}) n`.execute(tx);
-  return rows[0]?.uncounted ?? 0;
+  return (await countLog(tx, 'audit_events', [everywhere, leading], lookedThrough)) <= lookedThrough;
 }
 
 /** The condition on an entry `l` that its names, or the present ones of its people, hold a text. */
