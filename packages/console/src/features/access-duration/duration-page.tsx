@@ -1,10 +1,9 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { SegmentedControl } from '@mantine/core';
 import { LogRange } from '../../components/access-log/log-range.tsx';
 import { PersonFilter } from '../../components/access-log/person-filter.tsx';
 import { ShiftFilter } from '../../components/access-log/shift-filter.tsx';
+import { DownloadButton } from '../../components/downloads/download-button.tsx';
 import { Page, PageHeader } from '../../design/layout/page.tsx';
-import { useDownload } from '../../lib/api/use-download.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { readRange } from '../../components/access-log/range-state.ts';
 import { useUrlState } from '../../lib/routing/url-state.ts';
@@ -19,23 +18,13 @@ export function DurationPage() {
   const t = useT();
   const { state, set, push } = useUrlState(durationDefaults);
   const view = viewOf(state);
-  const download = useDownload();
   const file = view === 'day' ? { filters: toFilters(state) } : { filters: readRange(state), by: view };
   return (
     <Page>
       <PageHeader
         title={t('accessDuration.title')}
         description={t('accessDuration.description')}
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-            loading={download.isPending}
-            onClick={() => download.mutate({ body: { kind: 'access_duration_csv', ...file } })}
-          >
-            {t('common.download')}
-          </Button>
-        }
+        actions={<DownloadButton file={{ kind: 'access_duration_csv', ...file }} />}
       />
       <div className="sg-filters">
         <LogRange state={state} onChange={(patch) => set({ ...patch, trail: null })} />

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
-import { IconDownload, IconListSearch } from '@tabler/icons-react';
+import { IconListSearch } from '@tabler/icons-react';
 import { readPageSize, readTrail } from '../../lib/routing/paging.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
-import { useDownload } from '../../lib/api/use-download.ts';
 import { useLostPlace } from '../../lib/routing/use-lost-place.ts';
 import { useUrlState } from '../../lib/routing/url-state.ts';
+import { DownloadButton } from '../../components/downloads/download-button.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { ClearFilters, EmptyState, ErrorState, Page, PageHeader } from '../../design/layout/page.tsx';
 import { TrailFoot } from '../../design/table/trail-foot.tsx';
@@ -38,7 +37,6 @@ export function AccessLogPage({ actions }: { readonly actions: RenderActions }) 
   const stepTo = (id: string | undefined) => (id === undefined ? null : () => set({ entry: id }));
   const columns = useLogColumns(company.zone, openEntry);
   const arranged = useColumns('access-log', columns);
-  const download = useDownload();
   const isFiltered = isNarrowed(filters);
   // Beside a chosen hour without entries, the chart leads to the others.
   const isEmpty = data?.items.length === 0 && filters.hour === undefined && filters.week_hour === undefined;
@@ -50,18 +48,7 @@ export function AccessLogPage({ actions }: { readonly actions: RenderActions }) 
         title={t('accessLog.title')}
         description={t('accessLog.description')}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-            loading={download.isPending}
-            onClick={() =>
-              download.mutate({
-                body: { kind: 'access_log_csv', filters, columns: fileColumns(arranged) },
-              })
-            }
-          >
-            {t('common.download')}
-          </Button>
+          <DownloadButton file={{ kind: 'access_log_csv', filters, columns: fileColumns(arranged) }} />
         }
       />
       <LogFilters state={state} log={log} arranged={arranged} onChange={set} />

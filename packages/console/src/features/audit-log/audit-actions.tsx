@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
+import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DownloadButton } from '../../components/downloads/download-button.tsx';
 import { PersonLogDialog } from '../../components/evidence/person-log-dialog.tsx';
-import { useDownload } from '../../lib/api/use-download.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import type { toFilters } from './audit-query.ts';
 import type { fileColumns } from './audit-columns.tsx';
@@ -19,7 +19,6 @@ export function AuditActions({ filters, columns }: AuditActionsProps) {
   const t = useT();
   const [dialog, setDialog] = useState<'evidence' | 'personLog' | null>(null);
   const close = () => setDialog(null);
-  const download = useDownload(['audit.list']);
   return (
     <>
       {filters.report === undefined ? (
@@ -31,14 +30,7 @@ export function AuditActions({ filters, columns }: AuditActionsProps) {
           {t('auditLog.evidence.open')}
         </Button>
       ) : null}
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} />}
-        loading={download.isPending}
-        onClick={() => download.mutate({ body: { kind: 'audit_csv', filters, columns } })}
-      >
-        {t('common.download')}
-      </Button>
+      <DownloadButton file={{ kind: 'audit_csv', filters, columns }} invalidates={['audit.list']} />
       {dialog === 'evidence' ? (
         <EvidenceDialog onClose={close} onPersonLog={() => setDialog('personLog')} />
       ) : null}

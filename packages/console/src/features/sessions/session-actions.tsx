@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import type { CallQuery } from '@shiftgate/contract/routes/index.ts';
-import { useDownload } from '../../lib/api/use-download.ts';
+import { DownloadButton } from '../../components/downloads/download-button.tsx';
 import { useT } from '../../lib/i18n/texts.tsx';
+import type { fileColumns } from './session-columns.tsx';
 
 interface SessionActionsProps {
   readonly shown: Omit<CallQuery<'sessions.list'>, 'page_size' | 'cursor'>;
+  /** Of the file. */
+  readonly columns: ReturnType<typeof fileColumns>;
   /** How many open ones there are, or null where they are not counted. */
   readonly total: number | null;
   /** Whether there are more than that. */
@@ -15,9 +17,8 @@ interface SessionActionsProps {
 }
 
 /** Ends all open sessions that are found, and downloads those that are shown. */
-export function SessionActions({ shown, total, hasMore, isEnding, onEndAll }: SessionActionsProps) {
+export function SessionActions({ shown, columns, total, hasMore, isEnding, onEndAll }: SessionActionsProps) {
   const t = useT();
-  const download = useDownload();
   return (
     <>
       {shown.view === 'live' && total !== null && total > 0 ? (
@@ -25,14 +26,7 @@ export function SessionActions({ shown, total, hasMore, isEnding, onEndAll }: Se
           {t(hasMore ? 'sessions.endAllMore' : 'sessions.endAllFound', { count: total })}
         </Button>
       ) : null}
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        loading={download.isPending}
-        onClick={() => download.mutate({ body: { kind: 'sessions_csv', filters: shown } })}
-      >
-        {t('common.download')}
-      </Button>
+      <DownloadButton file={{ kind: 'sessions_csv', filters: shown, columns }} />
     </>
   );
 }

@@ -1,9 +1,12 @@
+import { sessionColumns } from '@shiftgate/contract/entities/session.ts';
+import type { SessionColumn } from '@shiftgate/contract/entities/session.ts';
 import { formatDate, formatDateTime, formatMoment, formatTime } from '../../lib/i18n/formats.ts';
 import { nameZone, viewIn } from '../../lib/i18n/shift-zone.ts';
 import { useNow } from '../../lib/now.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { useLogTexts } from '../../components/access-log/log-texts.ts';
 import type { Column } from '../../design/table/data-table.tsx';
+import type { Columns } from '../../design/table/use-columns.ts';
 import { Chip } from '../../design/layout/page.tsx';
 import { PersonCell } from '../../components/people/person-cell.tsx';
 import { LogoutProof } from '../../components/sessions/logout-proof.tsx';
@@ -12,6 +15,20 @@ import type { Session } from '../../components/sessions/place-text.ts';
 import { EndOfSession, WorkspaceState, isLeftOpen } from '../../components/sessions/workspace-state.tsx';
 
 const minuteMs = 60_000;
+
+/** What a file has for columns of the list that show more than one thing. */
+const inFile: Readonly<Record<string, readonly SessionColumn[]>> = {
+  person: ['person', 'email'],
+  device: ['browser', 'os'],
+  place: ['ip'],
+  until: ['until', 'ended', 'workspace'],
+  end: ['ended', 'end', 'workspace'],
+};
+
+/** The columns of a file: those of the list. */
+export function fileColumns({ shown }: Pick<Columns<Column<Session>>, 'shown'>): SessionColumn[] {
+  return shown.flatMap(({ id }) => inFile[id] ?? sessionColumns.filter((column) => column === id));
+}
 
 interface ColumnSettings {
   readonly zone: string;

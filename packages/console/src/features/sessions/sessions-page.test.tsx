@@ -227,3 +227,35 @@ describe('ending sessions', () => {
     await waitFor(() => expect(api.asked('sessions.end')[0]!.body.selection).toEqual({ filter, at_most: 1 }));
   });
 });
+
+describe('the file of the sessions', () => {
+  const refused: Replies = { 'downloads.createTicket': refuse('SERVICE_UNAVAILABLE') };
+  const download = async (user: Awaited<ReturnType<typeof open>>['user']) =>
+    user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
+
+  it('has the filters of the list and its columns, both parts of those that show two', async () => {
+    const { api, user } = await open(`${path}?search=ana`, refused);
+    await download(user);
+    await waitFor(() =>
+      expect(api.asked('downloads.createTicket')[0]!.body).toEqual({
+        kind: 'sessions_csv',
+        filters: { view: 'live', search: 'ana' },
+        columns: 'person email until ended workspace browser os ip since last_seen shift apps'.split(' '),
+      }),
+    );
+  });
+
+  it('has of ended ones why they ended, and only the columns that are shown', async () => {
+    const { api, user } = await open(`${path}?view=ended`, refused);
+    await user.click(await screen.findByRole('button', { name: 'Colunas' }));
+    for (const name of ['Dispositivo', 'Origem', 'Turno'])
+      await user.click(await screen.findByRole('checkbox', { name }));
+    await user.keyboard('{Escape}');
+    await download(user);
+    await waitFor(() =>
+      expect(api.asked('downloads.createTicket')[0]!.body).toMatchObject({
+        columns: ['person', 'email', 'ended', 'end', 'workspace', 'proof', 'since', 'apps'],
+      }),
+    );
+  });
+});

@@ -17,7 +17,7 @@ import { SessionChart } from './session-chart.tsx';
 import { SessionFilters } from './session-filters.tsx';
 import { noFilters, sessionDefaults, toFilter, viewOf } from './session-query.ts';
 import { SessionsTable } from './sessions-table.tsx';
-import { useSessionColumns } from './session-columns.tsx';
+import { fileColumns, useSessionColumns } from './session-columns.tsx';
 
 const noSessions: ReadonlySet<string> = new Set();
 
@@ -76,6 +76,7 @@ export function SessionsPage() {
         actions={
           <SessionActions
             shown={shown}
+            columns={fileColumns(arranged)}
             total={total}
             hasMore={hasMore}
             isEnding={isBusy}

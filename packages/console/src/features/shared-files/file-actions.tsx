@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
+import { IconPlayerStop } from '@tabler/icons-react';
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
+import { DownloadButton } from '../../components/downloads/download-button.tsx';
 import { useConfirm } from '../../design/dialog/confirm.tsx';
 import { useAct } from '../../lib/api/query.ts';
-import { useDownload } from '../../lib/api/use-download.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { showSnackbar } from '../../lib/snackbar.ts';
@@ -15,7 +15,6 @@ export function FileActions({ state }: { readonly state: FilesState }) {
   const t = useT();
   const { me } = useSession();
   const confirm = useConfirm();
-  const download = useDownload();
   const stop = useAct('sharedFiles.stop', {
     invalidates: ['sharedFiles.state', 'sharedFiles.list', 'sharedFiles.chart'],
     onSuccess: ({ permission }) =>
@@ -25,7 +24,7 @@ export function FileActions({ state }: { readonly state: FilesState }) {
         ...(permission === 'revoked' ? {} : { timeoutMs: null }),
       }),
   });
-  const body: CallBody<'downloads.createTicket'> = {
+  const file: CallBody<'downloads.createTicket'> = {
     kind: 'shared_files_csv',
     filters: { ...toFilters(state), order: orderOf(state) },
   };
@@ -51,14 +50,7 @@ export function FileActions({ state }: { readonly state: FilesState }) {
           {t('sharedFiles.stop.action')}
         </Button>
       ) : null}
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        loading={download.isPending}
-        onClick={() => download.mutate({ body })}
-      >
-        {t('common.download')}
-      </Button>
+      <DownloadButton file={file} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlus } from '@tabler/icons-react';
-import { columnsOfFile, useDownload } from '../../../lib/api/use-download.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { IconPlus } from '@tabler/icons-react';
+import { DownloadButton } from '../../../components/downloads/download-button.tsx';
+import { columnsOfFile } from '../../../lib/api/use-download.ts';
 import { toShiftQuery } from '../model/list-query.ts';
 import type { ListState } from '../model/list-query.ts';
 import { useShiftText } from '../texts.ts';
@@ -24,22 +24,10 @@ interface PageActionsProps {
 
 /** The file of the list as it is shown, and a new shift. */
 export function PageActions({ state, shownColumns, onCreate }: PageActionsProps) {
-  const common = useT();
-  const download = useDownload();
-  const bringFile = () => {
-    const columns = columnsOfFile(fileColumns, shownColumns);
-    download.mutate({ body: { kind: 'shifts_csv', filters: toShiftQuery(state), columns } });
-  };
+  const columns = columnsOfFile(fileColumns, shownColumns);
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        loading={download.isPending}
-        onClick={bringFile}
-      >
-        {common('common.download')}
-      </Button>
+      <DownloadButton file={{ kind: 'shifts_csv', filters: toShiftQuery(state), columns }} />
       <CreateButton onCreate={onCreate} />
     </>
   );
