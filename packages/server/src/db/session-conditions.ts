@@ -27,13 +27,13 @@ export function isNewestAtWorkspace(now: number): RawBuilder<boolean> {
 }
 
 /**
- * The same rule for all clients of a company, or of one person, at a time, each with its live session or its newest one
+ * The same rule for all clients of a company, or of people (a condition on `sign_in_sessions as s`), at a time, each with its live session or its newest one
  * (ADR 21): the rows that are not `is_here` are those that `isNewestAtWorkspace` finds. A row without a live session
  * costs a list two look-ups; here all are sorted once.
  */
 export function clientsAtWorkspace(
   companyKey: string,
-  user: string | undefined,
+  whose: RawBuilder<boolean>,
   now: number,
 ): RawBuilder<unknown> {
   // Behind a fence: along the index by people, which is sorted already, each row would be fetched from anywhere.
@@ -43,8 +43,7 @@ export function clientsAtWorkspace(
       from (select s.user_key, s.browser, s.os, s.device_class, s.deciding_shift_key, s.ip,
                    ${isLive(now)} as is_here, s.authenticated_at, s.key
               from sign_in_sessions s
-             where s.company_key = ${companyKey} and ${isRecentlyUsed('s', now)}
-               ${user === undefined ? sql`` : sql`and s.user_key = ${user}`} offset 0) r
+             where s.company_key = ${companyKey} and ${isRecentlyUsed('s', now)} and ${whose} offset 0) r
      order by r.user_key, r.browser, r.os, r.device_class, r.is_here desc, r.authenticated_at desc, r.key desc)`;
 }
 

@@ -127,6 +127,7 @@ describe('the open sessions by shift', () => {
     const hour = 60;
     for (let nr = 0; nr < 40; nr += 1) {
       const user = await insertUser(api.db, company.key, {
+        name: any(['Ada Souza', 'Caio Lima']),
         status: any(['active', 'active', 'active', 'suspended']),
       });
       for (let more = any([1, 2, 3, 4, 5]); more > 0; more -= 1)
@@ -140,7 +141,8 @@ describe('the open sessions by shift', () => {
             ...any([{}, endedBy('hours_ended'), endedBy('signed_out')]),
           },
         });
-      for (const query of [{}, { shift }, { user }, { search: '10.0.' }, { left: 'true' as never }])
+      const searches = ['10.0.', 'souza', 'ada', 'zz'].map((search) => ({ search }));
+      for (const query of [{}, { shift }, { user }, ...searches, { left: 'true' as never }])
         expect(await drawn(query), JSON.stringify({ nr, query })).toEqual(await listed(query));
     }
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CompanyContext, Context } from '../../core/context.ts';
 import { clientsAtWorkspace, isLive } from '../../db/session-conditions.ts';
 import { recordReadingOf } from '../audit/public.ts';
-import { fits } from './session-conditions.ts';
+import { partsOfFilter } from './session-conditions.ts';
 import type { SessionFilter } from './session-conditions.ts';
 
 /** So many shifts have a bar of their own. */
@@ -40,20 +40,23 @@ export async function drawSessions(
 /** One row for each shift, also a deleted one, and for none; the largest first. */
 async function countByShift(ctx: CompanyContext, filter: SessionFilter): Promise<readonly ShiftCounts[]> {
   const { companyKey, now } = ctx;
+  const { ofPeople, ofSession } = await partsOfFilter(ctx, filter);
   const here = sql`
-    select s.user_key, s.deciding_shift_key, s.ip, true
-      from sign_in_sessions s where s.company_key = ${companyKey} and ${isLive(now)}`;
+    select s.deciding_shift_key, s.user_key, s.ip, true
+      from sign_in_sessions s where s.company_key = ${companyKey} and ${isLive(now)} and ${ofPeople}`;
+  // The workspace does not admit a suspended account.
   const left = sql`
-    select c.user_key, c.deciding_shift_key, c.ip, false from ${clientsAtWorkspace(companyKey, filter.user, now)} c where not c.is_here`;
+    select c.deciding_shift_key, c.user_key, c.ip, false
+      from ${clientsAtWorkspace(companyKey, ofPeople, now)} c
+     where not c.is_here and not exists (
+       select from users u where u.company_key = ${companyKey} and u.key = c.user_key and u.status <> 'active')`;
   const open = filter.left === true ? [left] : [here, left];
   const { rows } = await sql<ShiftCounts>`
     select c.*, h.name as shift_name
       from (select s.deciding_shift_key as shift_key, count(*) filter (where s.is_here)::int as here,
                    count(*) filter (where not s.is_here)::int as "left"
-              from (${sql.join(open, sql` union all `)}) s (user_key, deciding_shift_key, ip, is_here)
-              join users u on u.company_key = ${companyKey} and u.key = s.user_key
-             -- The workspace does not admit a suspended account.
-             where (s.is_here or u.status = 'active') and ${fits(filter)}
+              from (${sql.join(open, sql` union all `)}) s (deciding_shift_key, user_key, ip, is_here)
+             where ${ofSession}
              group by s.deciding_shift_key) c
       left join shifts h on h.company_key = ${companyKey} and h.key = c.shift_key
      order by c.here + c."left" desc, h.name, c.shift_key`.execute(ctx.tx);

@@ -88,7 +88,12 @@ describe('the sessions of a company', () => {
   it('are found by name, e-mail, address, shift and person', async () => {
     const ana = await open(company.people.worker, { fields: { ip: '10.0.0.8', deciding_shift_key: null } });
     const beatriz = await open(bia);
+    const ada = await open(await insertUser(api.db, company.key, { name: 'Ada Fábia' }), {
+      fields: { deciding_shift_key: null },
+    });
     expect(await keysOf({ search: 'padeira' })).toEqual([ana]);
+    // It may be the beginning of an address too.
+    expect(await keysOf({ search: 'ada' })).toEqual([ada]);
     expect(await keysOf({ search: 'BIA@aurora' })).toEqual([beatriz]);
     expect(await keysOf({ search: '10.0.' })).toEqual([ana]);
     expect(await keysOf({ search: '%' })).toEqual([]);
@@ -264,10 +269,10 @@ describe('a session that is over here', () => {
     await inCompany(api.db, company.key, (tx) =>
       sql`
         with people as (
-          insert into users (key, company_key, directory_id, email, username, name, domain, status,
-                             created_at, updated_at)
+          insert into users (key, company_key, directory_id, email, username, name, search_text,
+                             domain, status, created_at, updated_at)
           select gen_random_uuid(), ${company.key}::uuid, 'm' || n, 'm' || n || '@aurora.example', 'm' || n, 'Muitos',
-                 'aurora.example', 'active', now(), now() from generate_series(1, 2001) n returning key)
+                 'muitos', 'aurora.example', 'active', now(), now() from generate_series(1, 2001) n returning key)
         insert into sign_in_sessions (key, company_key, user_key, session_hash, authenticated_at, last_seen_at,
           expires_at, ip, browser, os, device_class, created_at, is_at_workspace)
         select gen_random_uuid(), ${company.key}::uuid, key, sha256(key::text::bytea), at, at, at, '', 'chrome',
@@ -278,6 +283,8 @@ describe('a session that is over here', () => {
     );
     const page = await list({ page_size: 25 });
     expect([page.total, page.has_more_than_total]).toEqual([2000, true]);
+    const named = await list({ page_size: 25, search: 'Muitos' });
+    expect(named).toEqual(page);
     expect((await end({ filter: { left: true } })).total).toBe(2001);
     await inCompany(api.db, company.key, (tx) => tx.deleteFrom('tasks').execute());
     await inCompany(api.db, company.key, (tx) =>

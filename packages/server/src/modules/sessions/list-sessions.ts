@@ -47,7 +47,7 @@ export async function listSessions(
   const isFirst = cursor === null && query.view === 'live';
   const hasMore = rows.length > query.page_size;
   // A complete first page needs no second count.
-  const total = !isFirst ? null : hasMore ? await count(ctx, partsOf(query, ctx.now)) : page.length;
+  const total = !isFirst ? null : hasMore ? await count(ctx, await partsOf(ctx, query)) : page.length;
   const sessions = await showSessions(ctx, deps, page);
   return {
     items: sessions.map(({ row, shown }) => ({
@@ -76,7 +76,7 @@ export async function readSessions(
     after === null
       ? sql<boolean>`true`
       : sql<boolean>`(s.authenticated_at, s.key) < (${after.at}::timestamptz, ${after.key}::uuid)`;
-  const keys = await findKeys(ctx, partsOf(query, ctx.now), isBelow, limit);
+  const keys = await findKeys(ctx, await partsOf(ctx, query), isBelow, limit);
   return await sessionRows(ctx)
     .where(sql<boolean>`s.key = any(${keys}::uuid[])`)
     .orderBy('s.authenticated_at', 'desc')
@@ -93,15 +93,15 @@ export function standOf({ authenticated_at: at, key }: SessionRow): SessionStand
 export async function countOpenSessions(
   ctx: Context,
 ): Promise<Pick<CallResponse<'home.summary'>, 'sessions_open'>['sessions_open']> {
-  const total = await count(ctx, openParts({}, ctx.now));
+  const total = await count(ctx, await openParts(ctx, {}));
   return { total: Math.min(total, countedAtMost), has_more_than_total: total > countedAtMost };
 }
 
 /** Each part uses an index of its own, and no session is in two of them. */
-function partsOf(query: SessionQuery, now: number): readonly RawBuilder<boolean>[] {
-  if (query.view === 'live') return openParts(query, now);
+async function partsOf(ctx: CompanyContext, query: SessionQuery): Promise<readonly RawBuilder<boolean>[]> {
+  if (query.view === 'live') return await openParts(ctx, query);
   const forced = query.forced === true ? sql`and s.end_cause = 'forced_logout'` : sql``;
-  return [sql<boolean>`${isOver(now)} and ${fits(query)} ${forced}`];
+  return [sql<boolean>`${isOver(ctx.now)} and ${await fits(ctx, query)} ${forced}`];
 }
 
 async function findKeys(

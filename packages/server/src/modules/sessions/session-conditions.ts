@@ -2,6 +2,7 @@ import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { CompanyContext } from '../../core/context.ts';
 import { isNewestAtWorkspace, isLive } from '../../db/session-conditions.ts';
 import { escapeLike } from '../../db/like.ts';
 
@@ -27,22 +28,51 @@ export function isOver(now: number): RawBuilder<boolean> {
  * Conditions on `sign_in_sessions as s` and `users as u` for open sessions: each uses an index of its own, and no
  * session matches two.
  */
-export function openParts(filter: SessionFilter, now: number): readonly RawBuilder<boolean>[] {
-  const live = sql<boolean>`${isLive(now)} and ${fits(filter)}`;
+export async function openParts(
+  ctx: CompanyContext,
+  filter: SessionFilter,
+): Promise<readonly RawBuilder<boolean>[]> {
+  const isFound = await fits(ctx, filter);
+  const live = sql<boolean>`${isLive(ctx.now)} and ${isFound}`;
   // The workspace does not admit a suspended account.
-  const left = sql<boolean>`${isNewestAtWorkspace(now)} and u.status = 'active' and ${fits(filter)}`;
+  const left = sql<boolean>`${isNewestAtWorkspace(ctx.now)} and u.status = 'active' and ${isFound}`;
   return filter.left === true ? [left] : [live, left];
 }
 
-/** Condition on `sign_in_sessions as s` and `users as u` for a filter. */
-export function fits({ search, shift, user }: SessionFilter): RawBuilder<boolean> {
-  const conditions: RawBuilder<boolean>[] = [sql<boolean>`true`];
-  if (user) conditions.push(sql<boolean>`s.user_key = ${user}`);
-  if (shift) conditions.push(sql<boolean>`s.deciding_shift_key = ${shift}`);
-  if (search) {
-    const text = `%${escapeLike(normaliseSearch(search))}%`;
-    const address = `${escapeLike(search.toLowerCase())}%`;
-    conditions.push(sql<boolean>`(u.search_text like ${text} or s.ip like ${address})`);
-  }
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+/** Condition on `sign_in_sessions as s` for a filter. */
+export async function fits(ctx: CompanyContext, filter: SessionFilter): Promise<RawBuilder<boolean>> {
+  const { ofPeople, ofSession } = await partsOfFilter(ctx, filter);
+  return sql<boolean>`(${ofPeople} and ${ofSession})`;
+}
+
+/** The same in two: what all sessions of a person fit or none, and what depends on the session. */
+export async function partsOfFilter(ctx: CompanyContext, { search, shift, user }: SessionFilter) {
+  const ofShift = shift ? sql<boolean>`s.deciding_shift_key = ${shift}` : sql<boolean>`true`;
+  const ofOne = user ? sql<boolean>`s.user_key = ${user}` : sql<boolean>`true`;
+  if (!search) return { ofPeople: ofOne, ofSession: ofShift };
+  const isNamed = await findNamed(ctx, search);
+  if (!mayBeAddress.test(search))
+    return { ofPeople: sql<boolean>`(${ofOne} and ${isNamed})`, ofSession: ofShift };
+  const address = `${escapeLike(search.toLowerCase())}%`;
+  return {
+    ofPeople: ofOne,
+    ofSession: sql<boolean>`(${ofShift} and (s.ip like ${address} or ${isNamed}))`,
+  };
+}
+
+/**
+ * What an address may begin with. Any other text is looked for among names and e-mails alone: with an alternative, no
+ * index leads from the people to their sessions.
+ */
+const mayBeAddress = /^[\da-f:.]+$/i;
+/** Up to so many people are named to the database, which then knows that an index leads to their sessions. */
+const few = 500;
+
+/** Condition on `sign_in_sessions as s` for people by name or e-mail. */
+async function findNamed({ tx, companyKey }: CompanyContext, search: string): Promise<RawBuilder<boolean>> {
+  const text = `%${escapeLike(normaliseSearch(search))}%`;
+  const people = sql`select p.key from users p where p.company_key = ${companyKey} and p.search_text like ${text}`;
+  const { rows } = await sql<{ key: string }>`${people} limit ${sql.lit(few + 1)}`.execute(tx);
+  if (rows.length > few) return sql<boolean>`s.user_key in (${people})`;
+  return sql<boolean>`s.user_key = any(${rows.map(({ key }) => key)}::uuid[])`;
 }

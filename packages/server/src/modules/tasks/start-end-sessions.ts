@@ -22,7 +22,7 @@ export async function startEndingSessions(
   const condition = isNamed
     ? sql<boolean>`s.key = any(${selection.sessions}::uuid[])`
     : sql<boolean>`s.key <> all(${selection.except}::uuid[])
-        and ((${sql.join(openParts(selection.filter, ctx.now), sql`) or (`)}))`;
+        and ((${sql.join(await openParts(ctx, selection.filter), sql`) or (`)}))`;
   return await startTask(ctx, {
     kind: 'end_sessions',
     input: {},
