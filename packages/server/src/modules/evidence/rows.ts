@@ -8,7 +8,7 @@ import type { Tx } from '../../db/transactions.ts';
 import { firstLink } from './chain.ts';
 import type { Salts, SealedEntry } from './chain.ts';
 import { logShapes } from './sealed-columns.ts';
-import type { Form } from './sealed-columns.ts';
+import type { Form, LogShape } from './sealed-columns.ts';
 
 /** Instants by the microsecond in UTC, everything else as PostgreSQL prints it: neither depends on a setting. */
 const asText = (column: string, form: Form) =>
@@ -16,10 +16,36 @@ const asText = (column: string, form: Form) =>
     ? sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
     : sql`${sql.ref(column)}::text`;
 
-const selections = {
-  access: sql.join(Object.entries(logShapes.access.forms).map(([column, form]) => asText(column, form))),
-  audit: sql.join(Object.entries(logShapes.audit.forms).map(([column, form]) => asText(column, form))),
-} as const;
+/** The columns of an entry as one text in JSON; the long ones apart, as writing them into JSON takes longer than reading them. */
+function selectionOf({ forms, long }: LogShape) {
+  const columns = Object.entries(forms);
+  const short = columns.filter(([column]) => !long.includes(column));
+  return sql.join([
+    sql`json_build_array(${sql.join(short.map(([column, form]) => asText(column, form)))})::text as texts`,
+    ...long.map((column) => sql`${sql.ref(column)}::text as ${sql.ref(column)}`),
+  ]);
+}
+
+const selections = { access: selectionOf(logShapes.access), audit: selectionOf(logShapes.audit) } as const;
+
+interface EntryRow {
+  readonly key: string;
+  readonly position: number;
+  readonly texts: string;
+  readonly actor: string;
+  readonly target: string;
+  /** The long columns, by their names. */
+  readonly [column: string]: string | number | null;
+}
+
+/** The columns of an entry in the order of the chain. */
+function valuesOf({ forms, long }: LogShape, row: EntryRow): (string | null)[] {
+  // Our own statement writes it, in this form.
+  const short = (JSON.parse(row.texts) as (string | null)[]).values();
+  return Object.keys(forms).map((column) =>
+    long.includes(column) ? (row[column] as string | null) : (short.next().value ?? null),
+  );
+}
 
 /**
  * Which entries are read: behind `after`, of positions below `below`; `only` those of a stretch of time. `few` is a
@@ -48,8 +74,8 @@ export async function readEntries(
 ): Promise<readonly SealedEntry[]> {
   const { table, actor, target } = logShapes[log];
   if (few === undefined) await readAlongPositions(tx);
-  const { rows } = await sql<{ key: string; position: number; texts: string; actor: string; target: string }>`
-    select key, written_in as position, json_build_array(${selections[log]})::text as texts,
+  const { rows } = await sql<EntryRow>`
+    select key, written_in as position, ${selections[log]},
            coalesce(${sql.ref(actor)}, company_key) as actor, coalesce(${sql.ref(target)}, company_key) as target
       from ${sql.table(table)}
      where company_key = ${companyKey} and (written_in, key) > (${after.position}, ${after.key}::uuid)
@@ -60,8 +86,7 @@ export async function readEntries(
   return rows.map((row) => ({
     key: row.key,
     position: row.position,
-    // Our own statement writes it, in this form.
-    values: JSON.parse(row.texts) as (string | null)[],
+    values: valuesOf(logShapes[log], row),
     actorKey: row.actor,
     targetKey: row.target,
   }));

@@ -64,13 +64,21 @@ const audit = {
 export interface LogShape {
   readonly table: 'access_log' | 'audit_events';
   readonly forms: Readonly<Record<string, Form>>;
+  /** The columns with JSON, which are most of an entry. */
+  readonly long: readonly string[];
   readonly actor: string;
   readonly target: string;
 }
 
 export const logShapes = {
-  access: { table: 'access_log', forms: access, actor: 'user_key', target: 'user_key' },
-  audit: { table: 'audit_events', forms: audit, actor: 'actor_user_key', target: 'target_key' },
+  access: { table: 'access_log', forms: access, long: ['trace'], actor: 'user_key', target: 'user_key' },
+  audit: {
+    table: 'audit_events',
+    forms: audit,
+    long: ['before', 'after'],
+    actor: 'actor_user_key',
+    target: 'target_key',
+  },
 } as const satisfies Record<SealedLog, LogShape>;
 
 /** Both logs, in the order in which they are sealed. */
