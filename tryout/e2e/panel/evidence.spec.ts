@@ -58,7 +58,7 @@ it('exports the logs of one person from the retention and seals, for the verifie
   expect(await findingsOf(page, { within: '[role=dialog]' })).toEqual([]);
   const archive = await downloads(() => dialog.getByRole('button', { name: 'Exportar' }).click());
   expect(archive.name).toMatch(/^person-log-2026-10-24-to-2026-11-23\.zip$/);
-  const files = readZip(archive.bytes);
+  const files = await readZip(archive.bytes);
   expect(files.get('audit-log.csv')).toContain('user.vacation_set');
   expect(files.get('summary.html')).toContain('Processo 12/2026');
   const folder = await mkdtemp(join(tmpdir(), 'sg-walk-'));

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readZip } from '../testing/read-zip.ts';
 import { zipFiles } from './zip-files.ts';
 import type { ZippedFile } from './zip-files.ts';
@@ -7,7 +7,7 @@ const at = Date.parse('2025-03-10T12:00:00Z');
 
 async function packed(files: Iterable<ZippedFile>): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const part of zipFiles(files, at)) parts.push(part);
+  for await (const part of zipFiles(files, at)) parts.push(part as Buffer);
   return Buffer.concat(parts);
 }
 
@@ -18,7 +18,7 @@ it('packs files that others can unpack, empty ones and names with accents too', 
     { name: 'vazio ção.txt', text: [] },
     { name: 'long.jsonl', text: [long] },
   ]);
-  expect([...readZip(bytes)]).toEqual([
+  expect([...(await readZip(bytes))]).toEqual([
     ['one.csv', 'a;b\r\n'],
     ['vazio ção.txt', ''],
     ['long.jsonl', long],
@@ -38,7 +38,7 @@ it('asks for a file only when those before it are packed', async () => {
     };
     yield { name: 'sum', text: [String(counts.rows)] };
   }
-  expect(readZip(await packed(files())).get('sum')).toBe('3');
+  expect((await readZip(await packed(files()))).get('sum')).toBe('3');
 });
 
 it('ends with the error of a file', async () => {
@@ -47,4 +47,17 @@ it('ends with the error of a file', async () => {
     throw new Error('the person was erased');
   }
   await expect(packed([{ name: 'log', text: broken() }])).rejects.toThrow('the person was erased');
+});
+
+it('lets go of a file when its reader goes away', async () => {
+  const state = { isOver: false };
+  async function* endless(): AsyncGenerator<string> {
+    try {
+      for (;;) yield 'x'.repeat(100_000);
+    } finally {
+      state.isOver = true;
+    }
+  }
+  for await (const _part of zipFiles([{ name: 'log', text: endless() }], at)) break;
+  await vi.waitFor(() => expect(state.isOver).toBe(true));
 });

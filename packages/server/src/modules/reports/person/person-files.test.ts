@@ -84,7 +84,7 @@ const ticketOf = async (asked: Asked, user = person) =>
   (await api.call('downloads.createTicket', { token, body: { ...asked, user, reason } })).url;
 const archiveOf = async (asked: object = span) => {
   const answer = await api.app.inject({ url: await ticketOf({ kind: 'person_log', ...span, ...asked }) });
-  return { answer, files: readZip(answer.rawPayload) };
+  return { answer, files: await readZip(answer.rawPayload) };
 };
 const linesOf = (csv: string | undefined) => (csv ?? '').trimEnd().split('\r\n').slice(1);
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
@@ -40,7 +39,7 @@ export function mountPersonLog(app: FastifyInstance, deps: DownloadDeps): void {
       .type('application/zip')
       .header('content-disposition', `attachment; filename="person-log-${days.join('-')}.zip"`)
       .header('cache-control', 'no-store')
-      .send(Readable.from(zipFiles(files, now)));
+      .send(zipFiles(files, now));
   });
 }
 
