@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from './tryout/longest-first.ts';
+import { keepTemporaryFilesInMemory } from './tryout/memory-folder.ts';
 import { sweep } from './tryout/sweep.ts';
+
+keepTemporaryFilesInMemory();
 
 const nowhere = ['**/node_modules/**', '**/dist/**', 'tryout/e2e/**'];
 /** What draws parts of the console in a simulated document. */

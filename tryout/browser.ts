@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
+/** Debian's packages. The first has no window to draw around a page, and takes a seventh less time. */
+const packages = ['chromium-headless-shell', 'chromium'];
+
 const places = [
-  '/usr/bin/chromium',
+  ...packages.map((name) => `/usr/bin/${name}`),
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -28,7 +31,7 @@ export function ensureBrowser(): string {
   const isRoot = process.getuid?.() === 0;
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    packages.some((name) => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]));
   }
   const installed = findBrowser();
   if (installed) return installed;

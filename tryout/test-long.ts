@@ -4,11 +4,11 @@ import { ensureBrowser } from './browser.ts';
 import { buildWhatChanged, root } from './build.ts';
 import { step } from './steps.ts';
 
-// Every sweep whole, or those whose paths contain one of the arguments.
+// Every sweep whole and the long walks, or those whose paths contain one of the arguments.
 const asked = process.argv.slice(2);
-const sweeps = globSync('{packages/*/src,tools,tryout}/**/*.sweep.{test,spec}.ts', { cwd: root }).filter(
-  (file) => asked.length === 0 || asked.some((part) => file.includes(part)),
-);
+const sweeps = globSync('{packages/*/src,tools,tryout}/**/*.{sweep.test,sweep.spec,long.spec}.ts', {
+  cwd: root,
+}).filter((file) => asked.length === 0 || asked.some((part) => file.includes(part)));
 if (sweeps.length === 0) {
   process.stderr.write(`No long test has ${asked.join(' or ')} in its path.\n`);
   process.exit(1);

@@ -1,10 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from '../longest-first.ts';
+import { keepTemporaryFilesInMemory } from '../memory-folder.ts';
 import { sweep } from '../sweep.ts';
+
+keepTemporaryFilesInMemory();
 
 export default defineConfig({
   test: {
     include: ['tryout/e2e/**/*.spec.ts'],
+    // What each landing walks through are the ways that a company cannot do without.
+    exclude: sweep === 'whole' ? [] : ['**/*.long.spec.ts'],
     provide: { sweep },
     testTimeout: sweep === 'whole' ? 3_600_000 : 300_000,
     hookTimeout: 60_000,

@@ -182,7 +182,7 @@ async function trying(page: Page, name: string, look: () => Promise<void>): Prom
 }
 
 /** Beside the first screen of each path, the sample has one of so many others. */
-const sampledEvery = 5;
+const sampledEvery = 10;
 
 /** The screens that are looked at, with their places in the list. */
 function looksAt(screens: readonly Screen[]): (readonly [number, Screen])[] {
