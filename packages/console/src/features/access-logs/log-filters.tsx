@@ -97,8 +97,10 @@ export function LogFilters({ state, log, arranged, onChange }: LogFiltersProps) 
         }
       />
       <span className="sg-grow" />
-      <LiveChip list={log} />
-      <ColumnMenu columns={arranged} />
+      <span className="sg-filters-end">
+        <LiveChip list={log} />
+        <ColumnMenu columns={arranged} />
+      </span>
     </div>
   );
 }

@@ -55,8 +55,10 @@ export function SessionFilters({ state, view, list, arranged, onView, onChange }
         </Button>
       )}
       <span className="sg-grow" />
-      <LiveChip list={list} />
-      <ColumnMenu columns={arranged} />
+      <span className="sg-filters-end">
+        <LiveChip list={list} />
+        <ColumnMenu columns={arranged} />
+      </span>
     </div>
   );
 }

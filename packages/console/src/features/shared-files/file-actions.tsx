@@ -7,11 +7,18 @@ import { useAct } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { showSnackbar } from '../../lib/snackbar.ts';
+import type { fileColumns } from './file-columns.tsx';
 import { orderOf, toFilters } from './files-query.ts';
 import type { FilesState } from './files-query.ts';
 
+interface FileActionsProps {
+  readonly state: FilesState;
+  /** Of the file. */
+  readonly columns: ReturnType<typeof fileColumns>;
+}
+
 /** The file of what is shown, and for control admins the end of the report. */
-export function FileActions({ state }: { readonly state: FilesState }) {
+export function FileActions({ state, columns }: FileActionsProps) {
   const t = useT();
   const { me } = useSession();
   const confirm = useConfirm();
@@ -27,6 +34,7 @@ export function FileActions({ state }: { readonly state: FilesState }) {
   const file: CallBody<'downloads.createTicket'> = {
     kind: 'shared_files_csv',
     filters: { ...toFilters(state), order: orderOf(state) },
+    columns,
   };
   const ask = async () => {
     const isConfirmed = await confirm({

@@ -1,12 +1,24 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { sharedFileColumns } from '@shiftgate/contract/entities/reports/shared-files.ts';
+import type { SharedFileColumn } from '@shiftgate/contract/entities/reports/shared-files.ts';
 import { Chip } from '../../design/layout/page.tsx';
 import type { Tone } from '../../design/layout/page.tsx';
 import type { Column } from '../../design/table/data-table.tsx';
+import type { Columns } from '../../design/table/use-columns.ts';
 import { formatDateTime } from '../../lib/i18n/formats.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Address } from './address.tsx';
 import { targetText, titleOf } from './file-texts.ts';
 import type { SharedFile } from './files-query.ts';
+
+/** What a file has for a column of the list that shows two things. */
+const inFile: Readonly<Record<string, readonly SharedFileColumn[]>> = { title: ['title', 'kind'] };
+
+/** The columns of a file: those of the list, and who shared, which the list has no room for. */
+export function fileColumns({ shown }: Pick<Columns<Column<SharedFile>>, 'shown'>): SharedFileColumn[] {
+  const ofList = shown.flatMap(({ id }) => inFile[id] ?? sharedFileColumns.filter((column) => column === id));
+  return [...ofList, 'actor'];
+}
 
 /** The wider a file is open, the stronger its mark. */
 const tones = { people: 'plain', link: 'warn', public: 'bad' } as const satisfies Record<

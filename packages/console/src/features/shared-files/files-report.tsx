@@ -1,26 +1,26 @@
-import { useColumns } from '../../design/table/use-columns.ts';
+import type { Column } from '../../design/table/data-table.tsx';
+import type { Columns } from '../../design/table/use-columns.ts';
 import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
 import { readPageSize, readTrail } from '../../lib/routing/paging.ts';
 import type { useUrlState } from '../../lib/routing/url-state.ts';
 import { useLostPlace } from '../../lib/routing/use-lost-place.ts';
-import { useFileColumns } from './file-columns.tsx';
 import { FileDrawer } from './file-drawer.tsx';
 import { FileFilters } from './file-filters.tsx';
 import { FilesChart } from './files-chart.tsx';
 import { FilesTable } from './files-table.tsx';
 import { noFilters, orderOf, toFilters } from './files-query.ts';
-import type { State, filesDefaults } from './files-query.ts';
+import type { SharedFile, State, filesDefaults } from './files-query.ts';
 import { ReadingState } from './reading-state.tsx';
 
 interface FilesReportProps {
   readonly report: State;
+  readonly columns: readonly Column<SharedFile>[];
+  readonly arranged: Columns<Column<SharedFile>>;
   readonly url: ReturnType<typeof useUrlState<typeof filesDefaults>>;
 }
 
 /** The shared files with their picture, how far they are read, and one of them opened. */
-export function FilesReport({ report, url: { state, set, push } }: FilesReportProps) {
-  const { company } = useSession();
+export function FilesReport({ report, columns, arranged, url: { state, set, push } }: FilesReportProps) {
   const filters = toFilters(state);
   const size = readPageSize(state.page_size);
   const cursor = readTrail(state.trail).at(-1);
@@ -33,9 +33,6 @@ export function FilesReport({ report, url: { state, set, push } }: FilesReportPr
     },
   });
   useLostPlace(list.error, () => set({ trail: null }));
-  const openFile = (key: string) => push({ file: key });
-  const columns = useFileColumns(company.zone, openFile, (owner) => set({ owner, trail: null }));
-  const arranged = useColumns('shared-files', columns);
   const { data } = list;
   return (
     <>
@@ -50,7 +47,7 @@ export function FilesReport({ report, url: { state, set, push } }: FilesReportPr
         arranged={arranged}
         state={state}
         isFirstReading={report.reading?.read_at === null}
-        onOpen={openFile}
+        onOpen={(key) => push({ file: key })}
         onChange={set}
         onMove={push}
       />

@@ -248,6 +248,7 @@ describe('the shared files', () => {
       expect(api.asked('downloads.createTicket')[0]!.body).toEqual({
         kind: 'shared_files_csv',
         filters: { range: '3m', visibility: 'public', order: 'newest' },
+        columns: ['title', 'kind', 'visibility', 'with', 'owner', 'since', 'actor'],
       }),
     );
   });

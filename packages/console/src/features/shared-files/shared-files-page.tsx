@@ -1,11 +1,14 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Chip, ErrorState, LoadingLines, Page, PageHeader } from '../../design/layout/page.tsx';
+import { useColumns } from '../../design/table/use-columns.ts';
 import { useCall } from '../../lib/api/query.ts';
+import { useSession } from '../../lib/auth/session.ts';
 import { useReasonText, useT } from '../../lib/i18n/texts.tsx';
 import { useUrlState } from '../../lib/routing/url-state.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { FileActions } from './file-actions.tsx';
+import { fileColumns, useFileColumns } from './file-columns.tsx';
 import { FilesReport } from './files-report.tsx';
 import { filesDefaults } from './files-query.ts';
 import './shared-files.css';
@@ -14,8 +17,15 @@ import './shared-files.css';
 export function SharedFilesPage() {
   const t = useT();
   const formatReason = useReasonText();
+  const { company } = useSession();
   const url = useUrlState(filesDefaults);
   const { data, error, refetch } = useCall('sharedFiles.state', {});
+  const columns = useFileColumns(
+    company.zone,
+    (file) => url.push({ file }),
+    (owner) => url.set({ owner, trail: null }),
+  );
+  const arranged = useColumns('shared-files', columns);
   const isOn = data !== undefined && data.reading !== null;
   return (
     <Page>
@@ -26,7 +36,7 @@ export function SharedFilesPage() {
           </span>
         }
         description={t('sharedFiles.description')}
-        actions={isOn ? <FileActions state={url.state} /> : undefined}
+        actions={isOn ? <FileActions state={url.state} columns={fileColumns(arranged)} /> : undefined}
       />
       {url.state.refused === '' ? null : (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
@@ -43,7 +53,7 @@ export function SharedFilesPage() {
           />
         )
       ) : isOn ? (
-        <FilesReport report={data} url={url} />
+        <FilesReport report={data} columns={columns} arranged={arranged} url={url} />
       ) : (
         <ConsentCard report={data} />
       )}
