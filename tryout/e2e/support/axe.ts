@@ -8,8 +8,22 @@ interface AxeOrder {
   readonly within?: string | undefined;
 }
 
+/** Waits until nothing fades in or out; what turns without an end may go on. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /** What axe finds wrong on a page, as lines: rule, element, and what to do. */
 export async function findingsOf(page: Page, { within }: AxeOrder): Promise<readonly string[]> {
+  // The colors of a dialog that is half there are no one's choice.
+  await settle(page);
   // A page that goes from screen to screen keeps it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options = {
