@@ -101,6 +101,10 @@ export const passwordLimits = {
   maxLength: 1024,
   changeLinkHours: 24,
   defaultPasswordHours: 72,
+  /** So long before its end the administrators are warned of it. */
+  defaultPasswordWarningHours: 24,
+  /** How often the end of the one that was shared with everybody can be moved, by as many hours each. */
+  defaultPasswordExtensions: 2,
   /** So long a mail server that is away is waited for with a random password. */
   randomPasswordMailDays: 7,
 } as const;

@@ -6,6 +6,7 @@ import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { holidayDates } from '@shiftgate/domain/holidays/holidays.ts';
 import type { PasswordExpiry } from '@shiftgate/domain/password/expiry.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
+import type { SharedTemporary } from '@shiftgate/domain/password/temporary.ts';
 import { isControlPlanValid } from '@shiftgate/domain/plan/plan.ts';
 import type { ControlPlan, Product } from '@shiftgate/domain/plan/plan.ts';
 import { compileShift } from '@shiftgate/domain/shift/compile.ts';
@@ -19,7 +20,7 @@ import type { ShiftRulesTable, ShiftsTable } from '../db/tables/shift-tables.ts'
 import { coveredDomainNames } from '../db/company-domains.ts';
 import type { Tx } from '../db/transactions.ts';
 import { pageBrandingOf, readBranding } from '../modules/branding/public.ts';
-import { readOwnStrength, readStrength } from '../modules/passwords/public.ts';
+import { readOwnStrength, readStrength, sharedTemporaryOf } from '../modules/passwords/public.ts';
 import { shiftOf } from './shift-of-row.ts';
 
 /** A shift with the fields that the sign-in and the logout planner need beside the decision. */
@@ -54,7 +55,7 @@ export interface CompanySnapshot {
   readonly countsOptionalHolidays: boolean;
   readonly defaultPassword: {
     readonly hash: string;
-    readonly sharedAt: number;
+    readonly shared: SharedTemporary;
     readonly isChosenOption: boolean;
   } | null;
   readonly passwordStrength: PasswordStrength;
@@ -190,7 +191,7 @@ export async function loadSnapshot(
         ? null
         : {
             hash: company.default_password_hash,
-            sharedAt: company.default_password_shared_at.getTime(),
+            shared: sharedTemporaryOf(company, company.default_password_shared_at),
             isChosenOption: company.control_password_option === 'default',
           },
     passwordStrength: readStrength(company.password_strength),

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
-import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
-import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { passwordExpiresAt } from '@shiftgate/domain/password/expiry.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
+import { isPersonalTemporaryOpen, isTemporaryOpen } from '@shiftgate/domain/password/temporary.ts';
 import { effectiveStrength } from '../modules/passwords/public.ts';
 import type { CompanySnapshot, ShiftSnapshot } from './company-snapshot.ts';
 import type { Person } from './subject.ts';
@@ -35,8 +34,8 @@ export function expectedPassword(
   const isForAll = given.isChosenOption || row.password_state === 'default';
   const sharedAt = row.default_password_shared_at?.getTime();
   const isFresh =
-    (isForAll && isWithinHours(given.sharedAt, now)) ||
-    (sharedAt !== undefined && isWithinHours(sharedAt, now));
+    (isForAll && isTemporaryOpen(given.shared, now)) ||
+    (sharedAt !== undefined && isPersonalTemporaryOpen(sharedAt, now));
   return { hash: isFresh ? given.hash : null, isDefault: isFresh };
 }
 
@@ -46,12 +45,8 @@ export function expectedPassword(
  */
 export function expectedOfUnknown(company: CompanySnapshot, now: number): ExpectedPassword {
   const given = company.defaultPassword;
-  const isOpen = given !== null && given.isChosenOption && isWithinHours(given.sharedAt, now);
+  const isOpen = given !== null && given.isChosenOption && isTemporaryOpen(given.shared, now);
   return { hash: isOpen ? given.hash : null, isDefault: isOpen };
-}
-
-function isWithinHours(sharedAt: number, now: number): boolean {
-  return now >= sharedAt && now < sharedAt + passwordLimits.defaultPasswordHours * HOUR_MS;
 }
 
 /** Digests the hash of a verified password, to detect a later change. */

@@ -73,6 +73,9 @@ export interface CompaniesTable {
   default_password_hash: Optional<string>;
   default_password_set_at: OptionalInstant;
   default_password_shared_at: OptionalInstant;
+  /** How often its end was moved since it was shared, and where to. */
+  default_password_extensions: Defaulted<number>;
+  default_password_extended_until: OptionalInstant;
   /** The default password itself, sealed for emails; kept until the instant beside it. */
   default_password_sealed: Optional<Buffer>;
   default_password_sealed_until: OptionalInstant;

@@ -1,11 +1,10 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { passwordLimits } from '@shiftgate/domain/limits.ts';
+import { temporaryEndsAt } from '@shiftgate/domain/password/temporary.ts';
 import { sql } from 'kysely';
 import { countPeople, todayIn } from '../../access/public.ts';
 import type { Context } from '../../core/context.ts';
 import { presentLastSave } from '../../core/version-conflict.ts';
-import { presentStrength, readOwnStrength, readStrength } from '../passwords/public.ts';
+import { presentStrength, readOwnStrength, readStrength, sharedTemporaryOf } from '../passwords/public.ts';
 import { findLastSave } from './setting-saves.ts';
 
 /** Returns the company's password settings, with the shifts that have settings of their own. */
@@ -18,6 +17,8 @@ export async function readPasswordSettings(ctx: Context): Promise<CallResponse<'
       'password_version',
       'default_password_set_at',
       'default_password_shared_at',
+      'default_password_extensions',
+      'default_password_extended_until',
       'default_password_sealed_until',
       'control_password_option',
     ])
@@ -32,7 +33,7 @@ export async function readPasswordSettings(ctx: Context): Promise<CallResponse<'
   });
   const { default_password_set_at: setAt, default_password_shared_at: sharedAt } = company;
   const keptUntil = company.default_password_sealed_until?.getTime() ?? null;
-  const opensUntil = sharedAt && sharedAt.getTime() + passwordLimits.defaultPasswordHours * HOUR_MS;
+  const opensUntil = sharedAt && temporaryEndsAt(sharedTemporaryOf(company, sharedAt));
   const ahead = (at: number | null) => (at === null || at <= ctx.now ? null : new Date(at).toISOString());
   const own = shifts.filter((shift) => shift.password_strength !== null || shift.expiry !== null);
   return {

@@ -9,7 +9,12 @@ import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import { audit } from '../audit/public.ts';
-import { keepDefaultPassword, openDefaultPassword, readStrength } from '../passwords/public.ts';
+import {
+  keepDefaultPassword,
+  openDefaultPassword,
+  readStrength,
+  shareDefaultPassword,
+} from '../passwords/public.ts';
 
 export interface DefaultPasswordDeps {
   readonly hasher: PasswordHasher;
@@ -29,13 +34,12 @@ export async function setDefaultPassword(
   await steps((ctx) => refuseProblems(ctx, box, password));
   const hash = await hasher.hash(password);
   return await steps(async (ctx) => {
-    const at = new Date(ctx.now);
     await ctx.tx
       .updateTable('companies')
       .set({
         default_password_hash: hash,
-        default_password_set_at: at,
-        default_password_shared_at: at,
+        default_password_set_at: new Date(ctx.now),
+        ...shareDefaultPassword(ctx.now),
         ...keepDefaultPassword(box, ctx.companyKey, password, ctx.now),
       })
       .where('key', '=', ctx.companyKey)

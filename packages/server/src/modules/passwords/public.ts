@@ -1,6 +1,11 @@
 export { endChangeLinks, makeChangeLinks, recipientOf } from './change-links.ts';
 export { createCompanyQueues } from './hashing/company-queues.ts';
-export { keepDefaultPassword, openDefaultPassword } from './default-password.ts';
+export {
+  keepDefaultPassword,
+  openDefaultPassword,
+  shareDefaultPassword,
+  sharedTemporaryOf,
+} from './default-password.ts';
 export { createLockouts } from './throttle/lockouts.ts';
 export type { Lockouts } from './throttle/lockouts.ts';
 export { notifyOfChangedPasswords } from './notify-changed.ts';

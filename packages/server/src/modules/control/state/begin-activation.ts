@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyContext, Tx } from '../../../core/context.ts';
 import { companyFactsChanged } from '../../../core/events.ts';
+import { shareDefaultPassword } from '../../passwords/public.ts';
 import { enterState } from './lock-control.ts';
 import type { ActivationOptions } from './present-schedules.ts';
 import { writeRun } from './runs.ts';
@@ -42,7 +43,7 @@ export async function beginActivation(
       control_password_option: passwordOption,
       control_logout_option: logoutOption,
       // A temporary password opens the change page for 72 h from when it was shared; activation shares it.
-      ...(passwordOption === 'default' && { default_password_shared_at: new Date(now) }),
+      ...(passwordOption === 'default' && shareDefaultPassword(now)),
     })
     .where('key', '=', companyKey)
     .execute();

@@ -1,5 +1,4 @@
-import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { passwordLimits } from '@shiftgate/domain/limits.ts';
+import { personalTemporaryEndsAt } from '@shiftgate/domain/password/temporary.ts';
 import { federationKinds } from '@shiftgate/domain/providers.ts';
 import { changeLinkMail, temporaryPasswordMail } from '@shiftgate/pages/mails/password-mails.tsx';
 import { ownPageUrl } from '../../../core/idp-addresses.ts';
@@ -59,7 +58,7 @@ async function shareTemporaryPassword(
       return unchanged;
     return reachable(recipientOf(person, company.control_state));
   });
-  const until = now + passwordLimits.defaultPasswordHours * HOUR_MS;
+  const until = personalTemporaryEndsAt(now);
   const reached = doneOf(people, results);
   const link = ownPageUrl(deps.signInUrl, company.saml_key);
   const mail = (person: BatchPerson) =>
