@@ -35,6 +35,7 @@ export const auditDetails = {
     is_manager: 'Manager',
     is_allowed_admin: 'Authorized administrator',
     is_admin: 'Administrator',
+    is_delegated_admin: 'Other administrator role',
     managers_change_panel_shifts: 'Managers can change these shifts',
     reason: 'Reason',
     force_change: 'Password change at next sign-in',

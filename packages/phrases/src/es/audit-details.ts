@@ -35,6 +35,7 @@ export const auditDetails = {
     is_manager: 'Gestor',
     is_allowed_admin: 'Administrador autorizado',
     is_admin: 'Administrador',
+    is_delegated_admin: 'Otro rol de administrador',
     managers_change_panel_shifts: 'Los gestores pueden cambiar esos turnos',
     reason: 'Motivo',
     force_change: 'Cambio de contraseña en el próximo acceso',

@@ -32,6 +32,7 @@ export const auditDetails = {
     is_manager: 'Gestor',
     is_allowed_admin: 'Administrador autorizado',
     is_admin: 'Administrador',
+    is_delegated_admin: 'Outra função de administrador',
     managers_change_panel_shifts: 'Gestores podem mudar esses turnos',
     reason: 'Motivo',
     force_change: 'Troca de senha no próximo acesso',

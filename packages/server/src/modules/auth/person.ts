@@ -6,8 +6,9 @@ import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../core/context.ts';
 import type { PublicContext } from '../../http/mount.ts';
 import type { SignedInIdentity } from '../../ports/directory.ts';
-import { isFirstWithinHour } from '../audit/public.ts';
+import { auditSystem, isFirstWithinHour } from '../audit/public.ts';
 import type { AuditFacts } from '../audit/public.ts';
+import { becameAdministrator, noteNewAdministrators } from '../directory-sync/public.ts';
 
 interface Person {
   readonly key: string;
@@ -49,17 +50,25 @@ export async function findPerson(
     .executeTakeFirst();
   if (!row || row.status !== 'active') return null;
   if (standing === null) return row;
-  const isAdmin = standing === 'superAdmin';
-  const isDelegated = standing === 'delegatedAdmin';
-  if (isAdmin !== row.is_admin || isDelegated !== row.is_delegated_admin) {
+  const roles = { is_admin: standing === 'superAdmin', is_delegated_admin: standing === 'delegatedAdmin' };
+  const { key, name, is_admin, is_delegated_admin } = row;
+  const before = { is_admin, is_delegated_admin };
+  if (roles.is_admin !== is_admin || roles.is_delegated_admin !== is_delegated_admin) {
     await tx
       .updateTable('users')
-      .set({ is_admin: isAdmin, is_delegated_admin: isDelegated, updated_at: new Date(now) })
+      .set({ ...roles, updated_at: new Date(now) })
       .where('company_key', '=', companyKey)
-      .where('key', '=', row.key)
+      .where('key', '=', key)
       .execute();
+    await auditSystem(tx, companyKey, now, {
+      event: 'user.updated',
+      target: { kind: 'user', key, name },
+      before,
+      after: roles,
+    });
   }
-  return { ...row, is_admin: isAdmin };
+  if (becameAdministrator(before, roles)) await noteNewAdministrators(tx, { companyKey, keys: [key], now });
+  return { ...row, is_admin: roles.is_admin };
 }
 
 /** What happened to somebody at the door of the panel, before there is a session. */

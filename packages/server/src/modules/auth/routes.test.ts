@@ -266,6 +266,30 @@ describe('signing in to the panel of a company', () => {
     });
   });
 
+  it('learns of an administrator role that a manager has got meanwhile, with an audit row', async () => {
+    await api.manager(company.key, people.worker);
+    const key = await api.userKey(company.key, people.worker);
+    const account = api.emulators.state.users.find((user) => user.primaryEmail === people.worker);
+    const roles = () =>
+      inCompany(api.db, company.key, (tx) =>
+        tx
+          .selectFrom('users')
+          .select(['is_admin', 'is_delegated_admin'])
+          .where('key', '=', key)
+          .executeTakeFirstOrThrow(),
+      );
+    for (const isDelegatedAdmin of [true, false]) {
+      Object.assign(account ?? {}, { isDelegatedAdmin });
+      await api.signIn(people.worker);
+      expect(await roles()).toEqual({ is_admin: false, is_delegated_admin: isDelegatedAdmin });
+    }
+    const audits = (await api.audits(company.key)).filter((row) => row.event === 'user.updated');
+    expect(audits.map(({ target_key, after }) => [target_key, after])).toEqual([
+      [key, { is_admin: false, is_delegated_admin: true }],
+      [key, { is_admin: false, is_delegated_admin: false }],
+    ]);
+  });
+
   it('responds DIRECTORY_UNAVAILABLE when the workspace does not exchange codes, and allows another try', async () => {
     const callbackUrl = await api.consent(people.superAdmin);
     api.emulators.faults.add({ method: 'oauth.token', kind: 'unavailable503', remaining: 20, delayMs: 0 });

@@ -11,6 +11,7 @@ import type { Directories } from '../../ports/directories.ts';
 import type { DirectoryPerson } from '../../ports/directory.ts';
 import { auditSystem } from '../audit/public.ts';
 import { noteRefusedGrant, readWorkspace } from '../connection/public.ts';
+import { becameAdministrator, noteNewAdministrators } from './people/new-administrators.ts';
 import { upsertPeople } from './people/rows.ts';
 
 export interface JitLookupDeps {
@@ -116,13 +117,24 @@ async function ask(deps: JitLookupDeps, companyKey: string, email: string): Prom
 }
 
 async function writeFound(tx: Tx, companyKey: string, person: DirectoryPerson, now: number): Promise<void> {
+  const before = await tx
+    .selectFrom('users')
+    .select(['is_admin', 'is_delegated_admin'])
+    .where('company_key', '=', companyKey)
+    .where('directory_id', '=', person.id)
+    .forUpdate()
+    .executeTakeFirst();
   const [written] = await upsertPeople(tx, companyKey, [person], now);
   if (written === undefined) return;
+  const { key } = written;
+  const roles = { is_admin: person.isSuperAdmin, is_delegated_admin: person.isDelegatedAdmin };
   await auditSystem(tx, companyKey, now, {
     event: written.is_new ? 'user.added' : 'user.updated',
-    target: { kind: 'user', key: written.key, name: person.fullName },
-    after: { email: person.email, status: written.status, source: 'sign_in' },
+    target: { kind: 'user', key, name: person.fullName },
+    after: { email: person.email, status: written.status, source: 'sign_in', ...roles },
   });
+  if (becameAdministrator(before ?? null, roles))
+    await noteNewAdministrators(tx, { companyKey, keys: [key], now });
   await announce(tx, companyKey, 'users');
   if (written.is_new) await wake(tx, 'first-passwords');
 }

@@ -1,2 +1,3 @@
+export { becameAdministrator, noteNewAdministrators } from './people/new-administrators.ts';
 export { userValues } from './people/rows.ts';
 export { beginSync, syncStatus } from './sync-run.ts';

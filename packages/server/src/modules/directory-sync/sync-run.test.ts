@@ -379,6 +379,21 @@ describe('administrators', () => {
     second.isSuspended = false;
     await sync();
   });
+
+  it('of a part of the workspace follow it too, with an audit row for each change of their role', async () => {
+    const person = fresh();
+    const key = await api.userKey(companyKey, person.primaryEmail);
+    person.isDelegatedAdmin = true;
+    await sync();
+    expect(await rowOf(person.primaryEmail)).toMatchObject({ is_admin: false, is_delegated_admin: true });
+    person.isDelegatedAdmin = false;
+    await sync();
+    const audits = (await api.audits(companyKey)).filter((row) => row.target_key === key);
+    expect(audits.map(({ event, actor_kind, before, after }) => [event, actor_kind, before, after])).toEqual([
+      ['user.updated', 'system', { is_delegated_admin: false }, { is_delegated_admin: true }],
+      ['user.updated', 'system', { is_delegated_admin: true }, { is_delegated_admin: false }],
+    ]);
+  });
 });
 
 describe('domains and organizational units', () => {

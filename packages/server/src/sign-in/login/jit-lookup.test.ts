@@ -179,6 +179,12 @@ describe('an unknown address', () => {
     );
     expect(audit).toEqual([{ after: expect.objectContaining({ status: 'disabled' }) as unknown }]);
   });
+
+  it('is stored with the administrator role that the person has at the workspace', async () => {
+    const email = 'paulo.nogueira@padariaestrela.example';
+    await tryAs(email);
+    expect(await userOf(email)).toMatchObject({ is_admin: false, is_delegated_admin: true });
+  });
 });
 
 describe('when the workspace does not answer', () => {

@@ -5,6 +5,7 @@ import { newKey } from '../../../db/keys.ts';
 import type { Tx } from '../../../core/context.ts';
 import { announceSignOuts } from '../../../core/events.ts';
 import type { DirectoryPerson } from '../../../ports/directory.ts';
+import { noteNewAdministrators } from './new-administrators.ts';
 import { expectManyPeople } from './planner-settings.ts';
 import { directoryColumns } from './rows.ts';
 
@@ -99,6 +100,8 @@ interface Answer {
   readonly conflicts: number;
   /** People with ended panel sessions. */
   readonly signed_out: readonly string[];
+  /** People who became administrators of the workspace, by any role. */
+  readonly new_administrators: readonly string[];
 }
 
 /**
@@ -120,12 +123,12 @@ with given as materialized (
   select * from unnest(${sql.join(columnTypes.map(([, type], index) => sql`${columns[index]}::${sql.raw(type)}[]`))})
     as g (${sql.raw(columnTypes.map(([name]) => name).join(', '))})
 ), page as materialized (
-  select j.*, u.key as user_key, u.is_admin as was_admin, u.email as was_email, u.name as was_name,
+  select j.*, u.key as user_key, u.is_admin as was_admin, u.is_delegated_admin as was_delegated, u.email as was_email, u.name as was_name,
          u.status as was_status, u.differs,
          j.is_second or (o.key is not null and o.key is distinct from u.key) as is_conflict
     from given j
     left join lateral (
-      select u.key, u.is_admin, u.email, u.name, u.status,
+      select u.key, u.is_admin, u.is_delegated_admin, u.email, u.name, u.status,
              (u.email, u.username, u.name, u.given_name, u.photo_url, u.domain, u.org_unit, u.function_title, u.is_admin,
               u.is_delegated_admin, u.has_second_step, u.requires_second_step)
              is distinct from
@@ -157,8 +160,8 @@ with given as materialized (
     from page p
    where u.company_key = ${company} and u.key = p.user_key and p.differs and not p.is_conflict
      and u.key = any(array(select user_key from page where differs))
-  returning u.key, u.directory_id, u.email, u.name, u.status, u.is_admin, u.is_manager, u.is_allowed_admin,
-            p.was_admin, p.was_email, p.was_name, p.was_status
+  returning u.key, u.directory_id, u.email, u.name, u.status, u.is_admin, u.is_delegated_admin, u.is_manager,
+            u.is_allowed_admin, p.was_admin, p.was_delegated, p.was_email, p.was_name, p.was_status
 ), added as (
   insert into users (key, company_key, directory_id, immutable_id, email, username, name, given_name, search_text,
                      photo_url, domain, org_unit, function_title, status, is_admin, is_delegated_admin, recovery_email,
@@ -169,7 +172,7 @@ with given as materialized (
          p.has_second_step, p.requires_second_step, ${at}, ${at}, ${at}
     from page p where p.user_key is null and not p.is_conflict
   ${isContested ? sql`on conflict do nothing` : sql``}
-  returning key, email, name, status, is_admin
+  returning key, email, name, status, is_admin, is_delegated_admin
 ), visited as (
   insert into sync_pages (company_key, run_key, page, user_keys)
   values (${company}, ${run.runKey}::uuid, ${page}::integer,
@@ -196,10 +199,17 @@ with given as materialized (
 select (select count(*) from added)::integer as created,
        (select count(*) from changed)::integer as updated,
        (select count(*) from conflicting)::integer as conflicts,
-       array(select distinct user_key::text from ended) as signed_out`.execute(tx);
+       array(select distinct user_key::text from ended) as signed_out,
+       array(select key::text from changed
+              where (is_admin or is_delegated_admin) and not (was_admin or was_delegated)
+             union all
+             select key::text from added where is_admin or is_delegated_admin) as new_administrators`.execute(
+    tx,
+  );
   const answer = answers[0];
   if (answer === undefined) throw new Error('a page of people returned no row');
   await announceSignOuts(tx, run.companyKey, answer.signed_out);
+  await noteNewAdministrators(tx, { companyKey: run.companyKey, keys: answer.new_administrators, now });
   return answer;
 }
 
@@ -209,7 +219,9 @@ select (select count(*) from added)::integer as created,
 function auditEntriesOf(company: RawBuilder<unknown>, runKey: string): RawBuilder<unknown> {
   return sql`
       select ${added}::text, a.key, a.name, null::jsonb,
-             jsonb_build_object('email', a.email, 'status', a.status, 'is_admin', a.is_admin) from added a
+             jsonb_strip_nulls(jsonb_build_object('email', a.email, 'status', a.status, 'is_admin', a.is_admin,
+                                                  'is_delegated_admin', nullif(a.is_delegated_admin, false)))
+        from added a
       union all
       select ${updated}::text, c.key, c.name,
              jsonb_strip_nulls(jsonb_build_object(
@@ -219,12 +231,17 @@ function auditEntriesOf(company: RawBuilder<unknown>, runKey: string): RawBuilde
                               and h.directory_id = c.directory_id and c.was_email like 'parked:%'), c.was_email) end,
                'name', case when c.name <> c.was_name then c.was_name end,
                'status', case when c.status <> c.was_status then c.was_status end,
-               'is_admin', case when c.is_admin <> c.was_admin then c.was_admin end)),
+               'is_admin', case when c.is_admin <> c.was_admin then c.was_admin end,
+               'is_delegated_admin',
+                 case when c.is_delegated_admin <> c.was_delegated then c.was_delegated end)),
              jsonb_strip_nulls(jsonb_build_object(
                'email', case when c.email <> c.was_email then c.email end,
                'name', case when c.name <> c.was_name then c.name end,
                'status', case when c.status <> c.was_status then c.status end,
-               'is_admin', case when c.is_admin <> c.was_admin then c.is_admin end))
+               'is_admin', case when c.is_admin <> c.was_admin then c.is_admin end,
+               'is_delegated_admin',
+                 case when c.is_delegated_admin <> c.was_delegated then c.is_delegated_admin end))
         from changed c
-       where (c.email, c.name, c.status, c.is_admin) is distinct from (c.was_email, c.was_name, c.was_status, c.was_admin)`;
+       where (c.email, c.name, c.status, c.is_admin, c.is_delegated_admin)
+             is distinct from (c.was_email, c.was_name, c.was_status, c.was_admin, c.was_delegated)`;
 }

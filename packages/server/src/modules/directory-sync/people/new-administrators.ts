@@ -1,0 +1,31 @@
+import type { Tx } from '../../../core/context.ts';
+import { announce } from '../../../core/events.ts';
+
+/** People who became administrators of their workspace. */
+export interface NewAdministrators {
+  readonly companyKey: string;
+  readonly keys: readonly string[];
+  readonly now: number;
+}
+
+/**
+ * Does what follows when people became administrators of the workspace (`is_admin` or `is_delegated_admin`, neither
+ * before), in the transaction that writes it. Every such transaction calls it: a sync, a look-up at a sign-in, a sign-in
+ * to the panel. Only the rows that a first sync inserts are left out, because nothing refers to those people yet.
+ */
+export async function noteNewAdministrators(tx: Tx, { companyKey, keys }: NewAdministrators): Promise<void> {
+  if (keys.length === 0) return;
+  await announce(tx, companyKey, 'users');
+}
+
+/** The administrator roles of a person as a row keeps them. */
+export interface Roles {
+  readonly is_admin: boolean;
+  readonly is_delegated_admin: boolean;
+}
+
+/** Whether a person became an administrator of the workspace between two readings of a row; null when there was none. */
+export function becameAdministrator(before: Roles | null, after: Roles): boolean {
+  const isOne = (roles: Roles): boolean => roles.is_admin || roles.is_delegated_admin;
+  return isOne(after) && (before === null || !isOne(before));
+}
