@@ -108,6 +108,11 @@ export const aUserDetail = (number: number, given: Partial<UserDetail> = {}): Us
   verdict: {
     situation: 'refused',
     can_sign_in: false,
+    reason: 'no_hours',
+    way_in: 'own_password',
+    no_way_in: null,
+    temporary_ended_at: null,
+    is_by_single_access: false,
     result: 'outside_allowed_hours',
     password: 'ready',
     allowed_until: null,

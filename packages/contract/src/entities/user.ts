@@ -1,3 +1,5 @@
+import { CANNOT_SIGN_IN } from '@shiftgate/domain/access/entry/can-sign-in.ts';
+import { NO_WAYS_IN, WAYS_IN } from '@shiftgate/domain/access/entry/way-in.ts';
 import { ACCESS_SITUATIONS } from '@shiftgate/domain/access/situation.ts';
 import { passwordLimits, singleAccessLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
@@ -80,7 +82,7 @@ export const UserSession = z.object({
   device_class: z.string(),
 });
 
-/** What a sign-in here still requires of a person's password; with `none` there is no password and no sign-in. */
+/** What a sign-in here still requires of a person's password; with `none` only `way_in` can be another way. */
 export const passwordStates = ['ready', 'none', 'temporary', 'change_due'] as const;
 
 /**
@@ -91,6 +93,15 @@ export const UserVerdict = z.object({
   situation: z.enum(ACCESS_SITUATIONS),
   /** Whether they get in now, by the workspace itself or here. */
   can_sign_in: z.boolean(),
+  /** Why not; null when they do. */
+  reason: z.enum(CANNOT_SIGN_IN).nullable(),
+  /** What they come in with, and why there is nothing, whatever the hours say. */
+  way_in: z.enum(WAYS_IN).nullable(),
+  no_way_in: z.enum(NO_WAYS_IN).nullable(),
+  /** When the temporary password ended that would have been the way in. */
+  temporary_ended_at: Instant.nullable(),
+  /** Whether the hours allow it only by a single access. */
+  is_by_single_access: z.boolean(),
   /** What an attempt here would be logged as, with the right password. */
   result: z.string(),
   /** Null where no password of ours is asked. */

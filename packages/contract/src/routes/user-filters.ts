@@ -34,7 +34,20 @@ export type UserColumn = (typeof userColumns)[number];
 export const UserFileColumns = fileColumns(userColumns);
 
 /** Sets of people by access control that a list can be limited to; while it is off they say what would be. */
-export const controlSets = ['covered', 'exempt', 'redirected', 'blocked', 'in_hours', 'off_hours'] as const;
+export const controlSets = [
+  'covered',
+  'exempt',
+  'redirected',
+  'blocked',
+  'in_hours',
+  'off_hours',
+  'can_sign_in',
+  'cannot_sign_in',
+  'no_way_in',
+  'temporary_ended',
+  'no_address',
+  'no_password',
+] as const;
 
 /** Which people a list, an export or a bulk action is about. */
 export const UserFilters = z.object({

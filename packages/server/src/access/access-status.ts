@@ -2,15 +2,15 @@ import type { Tx } from '../core/context.ts';
 import type { z } from 'zod';
 import type { UserVerdict, passwordStates } from '@shiftgate/contract/entities/user.ts';
 import { decideFromAnywhere } from '@shiftgate/domain/access/anywhere.ts';
-import { accessSituation, entersAtWorkspace } from '@shiftgate/domain/access/situation.ts';
-import type { AccessSituation } from '@shiftgate/domain/access/situation.ts';
-import { federationKinds } from '@shiftgate/domain/providers.ts';
+import type { SignInAnswer } from '@shiftgate/domain/access/entry/can-sign-in.ts';
+import { temporaryUntil } from '@shiftgate/domain/access/entry/way-in.ts';
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
 import type { SnapshotCache } from './snapshot-cache.ts';
 import type { CompanySnapshot } from './company-snapshot.ts';
 import { findPersonByKey } from './subject.ts';
 import type { Person } from './subject.ts';
 import { changeReasonOf, expectedPassword } from './password-requirement.ts';
+import { credentialsOf, readSignIn } from './sign-in-facts.ts';
 
 const instantText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
@@ -20,21 +20,26 @@ export function createReadAccessStatus(facts: SnapshotCache): ReadAccessStatus {
     const company = await facts.read(tx, companyKey);
     const person = await findPersonByKey(tx, company, userKey);
     if (person === null) return null;
-    const companyFacts = company.factsAt(now);
-    // No time clock is connected yet, so it counts as unavailable, as in a sign-in.
-    const input = { subject: person.subject, company: companyFacts, timeClock: null };
-    const verdict = decideFromAnywhere(input, now);
-    const situation = accessSituation(companyFacts, person.subject, verdict);
-    const password = requiredPassword(company, person, situation, now);
+    const answer = await readSignIn(tx, company, person, now);
+    const { verdict, situation } = answer;
+    const input = { subject: person.subject, company: company.factsAt(now), timeClock: null };
     const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);
     // On a denial the shift that opens next may be another one than that which got furthest now.
     const opening = verdict.nextOpening === null ? verdict : decideFromAnywhere(input, verdict.nextOpening);
     const openingShift = opening.shiftKey === null ? undefined : company.shifts.get(opening.shiftKey);
     return {
       situation,
-      can_sign_in: entersAtWorkspace(situation) || (verdict.isAllowed && password !== 'none'),
+      can_sign_in: answer.canSignIn,
+      reason: answer.reason,
+      way_in: answer.wayIn,
+      no_way_in: answer.noWayIn,
+      temporary_ended_at:
+        answer.noWayIn === 'temporary_ended'
+          ? instantText(temporaryUntil(credentialsOf(company, person.row)))
+          : null,
+      is_by_single_access: verdict.isAllowed && verdict.notes.includes('single_access'),
       result: verdict.result,
-      password,
+      password: requiredPassword(company, person, answer, now),
       allowed_until: instantText(verdict.allowedUntil),
       next_opening: instantText(verdict.nextOpening),
       shift: shift === undefined ? null : { key: shift.compiled.key, name: shift.name },
@@ -64,11 +69,10 @@ function allowedBy(shift: Shift | undefined): z.output<typeof UserVerdict>['allo
 function requiredPassword(
   company: CompanySnapshot,
   person: Person,
-  situation: AccessSituation,
+  { situation, wayIn }: SignInAnswer,
   now: number,
 ): (typeof passwordStates)[number] | null {
-  if (situation === 'account_inactive' || entersAtWorkspace(situation)) return null;
-  if (person.row.is_admin && federationKinds[company.provider] === 'profiles') return null;
+  if (situation === 'account_inactive' || wayIn === 'workspace') return null;
   const expected = expectedPassword(company, person, now);
   if (expected.hash === null) return 'none';
   const reason = changeReasonOf(company, person, expected.isDefault, now);

@@ -1,3 +1,4 @@
+import type { NoWayIn } from '@shiftgate/domain/access/entry/way-in.ts';
 import type { UserFilters } from '@shiftgate/contract/routes/user-filters.ts';
 import { providersOfKind } from '@shiftgate/domain/providers.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
@@ -7,13 +8,14 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../db/transactions.ts';
+import { hasSingleAccess, noWayIn } from './ways-in.ts';
+import type { WaysAt } from './ways-in.ts';
 
 /** The sets that a list of people can be limited to by access control. */
 export type ControlSet = NonNullable<z.output<typeof UserFilters>['control']>;
 
 /** What decides who belongs to a counted set, beside the rows themselves. */
-export interface CountedAt {
-  readonly companyKey: string;
+export interface CountedAt extends WaysAt {
   /** The date in the company's zone. */
   readonly today: string;
   /** Keys of the shifts whose access hours include the instant. */
@@ -53,32 +55,59 @@ export function peopleWithShifts({ companyKey, today, openShifts }: CountedAt): 
      where m.company_key = ${companyKey} group by m.user_key) g on g.user_key = u.key`;
 }
 
+/** Answers about a person of `users as u` that several sets ask for: conditions, or columns that have them already. */
+interface Asked {
+  readonly isControlled: RawBuilder<boolean>;
+  readonly noWayIn: RawBuilder<NoWayIn | null>;
+  readonly hasSingleAccess: RawBuilder<boolean>;
+}
+
+const askRows = (at: CountedAt): Asked => ({
+  isControlled: isOfControlledDomain(at.domains),
+  noWayIn: noWayIn(at),
+  hasSingleAccess: hasSingleAccess(at.now),
+});
+
 /**
  * The definition of every counted set of people: conditions on the rows of `peopleWithShifts`. While control is off
- * they say what would be.
+ * they say what would be. Who can sign in is the same as `canSignIn` of the domain.
  */
-export function countedSets(
-  { today, domains }: Pick<CountedAt, 'today' | 'domains'>,
-  isControlled = isOfControlledDomain(domains),
-) {
-  const isHere = sql`u.status = 'active' and ${isControlled}`;
+export function countedSets(at: CountedAt, asked: Asked = askRows(at)) {
+  const { today } = at;
+  const isHere = sql`u.status = 'active' and ${asked.isControlled}`;
   const isAdministrator = sql`(u.is_admin or u.is_allowed_admin)`;
   const isAway = sql`coalesce(u.vacation_starts_on <= ${today} and u.vacation_ends_on >= ${today}, false)`;
   const isIn = sql`(coalesce(g.is_open, false) and not ${isAway})`;
   const covered = sql<boolean>`(${isHere} and not ${isAdministrator})`;
   // Administrators of the workspace come to the sign-in page only where whole domains are redirected.
   const redirected = sql<boolean>`(${isHere} and (not u.is_admin or ${redirectsDomains}))`;
+  const blocked = sql<boolean>`(${covered} and coalesce(g.grade, 0) < ${sql.lit(best.usable)}
+    and not ${asked.hasSingleAccess})`;
+  const isWithoutWay = sql<boolean>`(${redirected} and ${asked.noWayIn} is not null)`;
+  const noWay = sql<boolean>`(${isWithoutWay} and not ${blocked})`;
+  const lacks = (reason: NoWayIn) =>
+    sql<boolean>`(${redirected} and ${asked.noWayIn} = ${sql.lit(reason)} and not ${blocked})`;
   return {
     covered,
     // Of every domain: shifts apply to them nowhere.
     exempt: sql<boolean>`(u.status = 'active' and ${isAdministrator})`,
     redirected,
-    blocked: sql<boolean>`(${covered} and coalesce(g.grade, 0) < ${sql.lit(best.usable)})`,
+    blocked,
     in_hours: sql<boolean>`(${covered} and g.grade is not null and ${isIn})`,
     off_hours: sql<boolean>`(${covered} and g.grade is not null and not ${isIn})`,
+    can_sign_in: sql<boolean>`(${covered} and (${isIn} or ${asked.hasSingleAccess}) and ${asked.noWayIn} is null)`,
+    cannot_sign_in: sql<boolean>`(${blocked} or ${isWithoutWay})`,
+    no_way_in: noWay,
+    temporary_ended: lacks('temporary_ended'),
+    no_address: lacks('no_address'),
+    no_password: lacks('no_password'),
+    without_way_in: isWithoutWay,
     without_shift: sql<boolean>`(${covered} and g.grade is null)`,
     without_password: sql<boolean>`(${redirected} and ${hasNoPassword})`,
-  } satisfies Record<ControlSet | 'without_shift' | 'without_password', RawBuilder<boolean>>;
+  } satisfies Record<
+    ControlSet | 'without_way_in' | 'without_shift' | 'without_password',
+    RawBuilder<boolean>
+  >;
 }
 
 const redirectsDomains = sql<boolean>`coalesce((select c.provider = any(${providersOfKind('domains')}::text[])
@@ -110,6 +139,22 @@ export interface PeopleFigures {
   readonly in_hours: number;
   readonly off_hours: number;
   readonly without_shift: number;
+  /** Under access control, and let in now: the hours allow it, and there is a way in. */
+  readonly can_sign_in: number;
+  /** `blocked` and `no_way_in` together: they cannot sign in at any time, until somebody helps. */
+  readonly cannot_sign_in: number;
+  /** Of the redirected people, those with and without a way in, whatever their hours. */
+  readonly with_way_in: number;
+  readonly without_way_in: number;
+  /** Without a way in and not `blocked`: what is missing is no hours. The three reasons below add up to it. */
+  readonly no_way_in: number;
+  readonly temporary_ended: number;
+  readonly no_address: number;
+  readonly no_password: number;
+  /** Of those without a way in, the ones whom no link can be sent to, whatever the reason. */
+  readonly no_way_in_unreachable: number;
+  /** Of those without a way in, the ones that the temporary password never works for: administrators and managers. */
+  readonly no_way_in_privileged: number;
   readonly blocked: number;
   readonly no_shift: number;
   readonly no_active_shift: number;
@@ -123,14 +168,23 @@ export interface PeopleFigures {
   readonly second_step_known: number;
 }
 
-/** Counts the people of every set in one pass over the company. */
+/**
+ * Counts the people of every set in one pass over the company. With `activation` it answers what would be if access
+ * control were turned on at the instant, for the domains and with the password option of the choice.
+ */
 export async function countPeople(tx: Tx, at: CountedAt): Promise<PeopleFigures> {
-  // Nearly every count asks for the domain of a person, so it is compared once, behind a fence.
-  const sets = countedSets(at, sql`u.is_controlled`);
+  // What nearly every count asks for is answered once for each person, behind a fence.
+  const asked = askRows(at);
+  const sets = countedSets(at, {
+    isControlled: sql`u.is_controlled`,
+    noWayIn: sql`u.no_way_in`,
+    hasSingleAccess: sql`u.has_single_access`,
+  });
   const people = sql`(
     select u.status, u.is_admin, u.is_allowed_admin, u.is_manager, u.vacation_starts_on, u.vacation_ends_on,
            u.password_state, u.recovery_email, u.has_second_step, g.grade, g.is_open,
-           ${isOfControlledDomain(at.domains)} as is_controlled
+           ${asked.isControlled} as is_controlled, ${asked.noWayIn} as no_way_in,
+           ${asked.hasSingleAccess} as has_single_access
       from ${peopleWithShifts(at)} where u.company_key = ${at.companyKey} offset 0)`;
   const count = (condition: RawBuilder<boolean>) => sql`count(*) filter (where ${condition})::int`;
   const blockedBy = (reason: string) => count(sql`${sets.blocked} and ${blockedReason} = ${sql.lit(reason)}`);
@@ -143,6 +197,17 @@ export async function countPeople(tx: Tx, at: CountedAt): Promise<PeopleFigures>
            ${count(sets.in_hours)} as in_hours,
            ${count(sets.off_hours)} as off_hours,
            ${count(sets.without_shift)} as without_shift,
+           ${count(sets.can_sign_in)} as can_sign_in,
+           ${count(sets.cannot_sign_in)} as cannot_sign_in,
+           ${count(sql`${sets.redirected} and not ${sets.without_way_in}`)} as with_way_in,
+           ${count(sets.without_way_in)} as without_way_in,
+           ${count(sets.no_way_in)} as no_way_in,
+           ${count(sets.temporary_ended)} as temporary_ended,
+           ${count(sets.no_address)} as no_address,
+           ${count(sets.no_password)} as no_password,
+           ${count(sql`${sets.no_way_in} and u.recovery_email is null`)} as no_way_in_unreachable,
+           ${count(sql`${sets.no_way_in} and (u.is_admin or u.is_allowed_admin or u.is_manager)`)}
+             as no_way_in_privileged,
            ${count(sets.blocked)} as blocked,
            ${blockedBy('no_shift')} as no_shift,
            ${blockedBy('no_active_shift')} as no_active_shift,

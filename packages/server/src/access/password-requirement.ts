@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
+import { isTemporaryUsable } from '@shiftgate/domain/access/entry/way-in.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { passwordExpiresAt } from '@shiftgate/domain/password/expiry.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
-import { isPersonalTemporaryOpen, isTemporaryOpen } from '@shiftgate/domain/password/temporary.ts';
+import { isTemporaryOpen } from '@shiftgate/domain/password/temporary.ts';
 import { effectiveStrength } from '../modules/passwords/public.ts';
 import type { CompanySnapshot, ShiftSnapshot } from './company-snapshot.ts';
+import { credentialsOf } from './sign-in-facts.ts';
 import type { Person } from './subject.ts';
 
 /** The hash a typed password is compared with. */
@@ -27,16 +29,8 @@ export function expectedPassword(
   if (person === null) return { hash: null, isDefault: false };
   const { row } = person;
   if (row.password_hash !== null) return { hash: row.password_hash, isDefault: false };
-  const given = company.defaultPassword;
-  const isPrivileged = row.is_admin || row.is_allowed_admin || row.is_manager;
-  if (given === null || isPrivileged || row.is_password_chosen_by_person)
-    return { hash: null, isDefault: false };
-  const isForAll = given.isChosenOption || row.password_state === 'default';
-  const sharedAt = row.default_password_shared_at?.getTime();
-  const isFresh =
-    (isForAll && isTemporaryOpen(given.shared, now)) ||
-    (sharedAt !== undefined && isPersonalTemporaryOpen(sharedAt, now));
-  return { hash: isFresh ? given.hash : null, isDefault: isFresh };
+  const isUsable = isTemporaryUsable(credentialsOf(company, row), now);
+  return { hash: isUsable ? (company.defaultPassword?.hash ?? null) : null, isDefault: isUsable };
 }
 
 /**

@@ -14,6 +14,7 @@ export {
   todayIn,
 } from './counted-people.ts';
 export type { CountedAt, PeopleFigures } from './counted-people.ts';
+export { hasSingleAccess } from './ways-in.ts';
 export {
   changeReasonOf,
   digestOfPassword,

@@ -27,6 +27,7 @@ export async function readPasswordSettings(ctx: Context): Promise<CallResponse<'
   const shifts = await shiftPolicies(ctx);
   const { without_password: people } = await countPeople(ctx.tx, {
     companyKey: ctx.companyKey,
+    now: ctx.now,
     today: todayIn(company.zone, ctx.now),
     openShifts: [],
     domains: null,

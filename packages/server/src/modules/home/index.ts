@@ -46,6 +46,7 @@ async function readPeople({ tx, companyKey, now }: Context, { readShiftFacts }: 
   const { shifts, timeZone } = await readShiftFacts(tx, companyKey);
   const figures = await countPeople(tx, {
     companyKey,
+    now,
     today: todayIn(timeZone, now),
     openShifts: openShiftKeys(shifts, now),
     domains: null,

@@ -6,6 +6,11 @@ import { formatDecision, toneOf } from './decision-text.ts';
 const base: UserDetail['verdict'] = {
   situation: 'allowed',
   can_sign_in: true,
+  reason: null,
+  way_in: 'own_password',
+  no_way_in: null,
+  temporary_ended_at: null,
+  is_by_single_access: false,
   result: 'success',
   password: 'ready',
   allowed_until: '2026-03-10T21:00:00Z',

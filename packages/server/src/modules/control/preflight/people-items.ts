@@ -32,6 +32,7 @@ export async function listPreflightPeople(
   const { zone } = await findCompany(tx, companyKey);
   const listed = people(body.list, {
     companyKey,
+    now,
     domains: await coveredDomains(tx, companyKey, body.domains),
     today: todayIn(zone, now),
     openShifts: [],

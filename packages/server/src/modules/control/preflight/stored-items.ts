@@ -28,7 +28,7 @@ export async function readStored(deps: PreflightOfCompany, tx: Tx, input: Prefli
   const company = await findCompany(tx, companyKey);
   const domains = await coveredDomains(tx, companyKey, input.domains);
   const today = todayIn(company.zone, now);
-  const at: CountedAt = { companyKey, domains, today, openShifts: [] };
+  const at: CountedAt = { companyKey, now, domains, today, openShifts: [] };
   const figures = await countPeople(tx, at);
   const branding = await readBranding(tx, companyKey);
   const hasDefault = passwordOption === 'default' && company.default_password_hash !== null;

@@ -5,8 +5,7 @@ import type { z } from 'zod';
 import type { UserFilters } from '@shiftgate/contract/routes/user-filters.ts';
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
-import { singleAccessCutoffs } from '@shiftgate/domain/user/single-access.ts';
-import { hasNoPassword, isInSet, openShiftKeys, todayIn } from '../../../access/public.ts';
+import { hasNoPassword, hasSingleAccess, isInSet, openShiftKeys, todayIn } from '../../../access/public.ts';
 import { escapeLike } from '../../../db/like.ts';
 import type { Tx } from '../../../db/transactions.ts';
 
@@ -35,7 +34,7 @@ export async function findOpenShifts(
   { tx, companyKey, now }: { readonly tx: Tx; readonly companyKey: string; readonly now: number },
   { control }: UserFilter,
 ): Promise<readonly string[]> {
-  if (control !== 'in_hours' && control !== 'off_hours') return [];
+  if (control !== 'in_hours' && control !== 'off_hours' && control !== 'can_sign_in') return [];
   return openShiftKeys((await readShiftFacts(tx, companyKey)).shifts, now);
 }
 
@@ -61,7 +60,8 @@ export function userConditions(filter: UserFilter, moment: FilterMoment): Condit
   if (filter.org_unit) conditions.push(isBelow(filter.org_unit));
   const domains = filter.domain ? readDomains(filter.domain) : null;
   if (domains !== null) conditions.push(sql`u.domain = any(${domains}::text[])`);
-  if (filter.control) conditions.push(isInSet(filter.control, { companyKey, today, openShifts, domains }));
+  if (filter.control)
+    conditions.push(isInSet(filter.control, { companyKey, now, today, openShifts, domains }));
   if (filter.vacation) conditions.push(isOnVacation(filter.vacation, today));
   if (filter.single_access) conditions.push(hasSingleAccess(now));
   if (filter.role === 'administrator') conditions.push(sql`(u.is_admin or u.is_allowed_admin)`);
@@ -103,19 +103,4 @@ function isOnVacation(state: 'current' | 'scheduled' | 'any', today: string): Co
   return state === 'current'
     ? sql`(${isNotOver} and u.vacation_starts_on <= ${today})`
     : sql`(${isNotOver} and u.vacation_starts_on > ${today})`;
-}
-
-/** People whose single access is not over. */
-function hasSingleAccess(now: number): Condition {
-  const at = new Date(now);
-  const { unusedGrantedAt, withoutDurationUsedAt } = singleAccessCutoffs(now);
-  return sql`(u.single_access_granted_at is not null
-    and coalesce(u.single_access_ends_at > ${at}, true)
-    and case
-      when u.single_access_first_used_at is null
-        then u.single_access_granted_at > ${new Date(unusedGrantedAt)}
-      when u.single_access_duration_seconds is null
-        then u.single_access_first_used_at > ${new Date(withoutDurationUsedAt)}
-      else u.single_access_first_used_at + make_interval(secs => u.single_access_duration_seconds) > ${at}
-    end)`;
 }

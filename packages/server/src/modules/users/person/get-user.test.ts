@@ -87,6 +87,11 @@ describe('the access status of a person', () => {
     expect((await get(user)).verdict).toEqual({
       situation: 'allowed',
       can_sign_in: true,
+      reason: null,
+      way_in: 'own_password',
+      no_way_in: null,
+      temporary_ended_at: null,
+      is_by_single_access: false,
       result: 'success',
       password: 'ready',
       allowed_until: '2025-03-10T21:00:00.000Z',
@@ -128,7 +133,12 @@ describe('the access status of a person', () => {
   });
 
   it.each([
-    ['no password here', {}, { can_sign_in: false, password: 'none' }],
+    ['no password here', {}, { can_sign_in: false, reason: 'no_address', password: 'none' }],
+    [
+      'no password here, and an address for a link',
+      { recovery_email: 'ana@fora.example' },
+      { can_sign_in: false, reason: 'no_password', no_way_in: 'no_password', password: 'none' },
+    ],
     ['a password', withPassword, { can_sign_in: true, password: 'ready' }],
     [
       'a password to be changed',

@@ -1,0 +1,91 @@
+import { personalTemporarySharedAfter } from '@shiftgate/domain/password/temporary.ts';
+import type { NoWayIn } from '@shiftgate/domain/access/entry/way-in.ts';
+import { singleAccessCutoffs } from '@shiftgate/domain/user/single-access.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { isLive } from '../db/session-conditions.ts';
+
+/** When, and of which company, ways in are asked for. */
+export interface WaysAt {
+  readonly companyKey: string;
+  /** The instant (ms). */
+  readonly now: number;
+  /**
+   * The answer as if access control were turned on at the instant with this password option, which shares the temporary
+   * password anew. Left out, the one that is in force counts.
+   */
+  readonly activation?: { readonly passwordOption: 'link' | 'random' | 'default' | null } | undefined;
+}
+
+/**
+ * The same as `wayInAt` of the domain, on `users as u`: null for people with a way in, else the reason why there is
+ * none.
+ */
+export function noWayIn(at: WaysAt): RawBuilder<NoWayIn | null> {
+  const temporary = temporaryOf(at);
+  return sql<NoWayIn | null>`case
+    when u.password_hash is not null or ${temporary.isUsable} then null
+    when u.recovery_email is not null and ${hasOpenLink(at, sql`l.purpose <> 'handover'`)} then null
+    when ${hasOpenLink(at, sql`l.purpose = 'handover'`)} or ${hasSession(at)} then null
+    when ${temporary.hasEnded} then 'temporary_ended'
+    when u.recovery_email is null then 'no_address' else 'no_password' end`;
+}
+
+/** Whether the temporary password is a person's way in, or was; only of people without a password of their own. */
+function temporaryOf({ now, activation }: WaysAt) {
+  const at = new Date(now);
+  const after = new Date(personalTemporarySharedAfter(now));
+  const company = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
+    sql`coalesce((select ${condition} from companies c where c.key = current_company()), false)`;
+  const option = activation?.passwordOption;
+  const isOption =
+    activation === undefined
+      ? company(sql`c.control_password_option = 'default'`)
+      : sql<boolean>`${sql.lit(option === 'default')}`;
+  const isOffered = company(sql`c.default_password_hash is not null
+    and c.default_password_shared_at is not null`);
+  // Turning access control on with it shares it anew.
+  const isShared =
+    option === 'default' ? sql<boolean>`true` : company(sql`c.default_password_shared_at <= ${at}`);
+  const isOpen =
+    option === 'default'
+      ? sql<boolean>`true`
+      : company(sql`c.default_password_shared_at <= ${at}
+          and case when c.default_password_extended_until is null then c.default_password_shared_at > ${after}
+                   else c.default_password_extended_until > ${at} end`);
+  const isTheirs = sql`(${isOffered} and not u.is_password_chosen_by_person
+    and not (u.is_admin or u.is_allowed_admin or u.is_manager))`;
+  const isForThem = sql`(${isOption} or u.password_state = 'default')`;
+  const isSent = sql`coalesce(u.default_password_shared_at <= ${at}, false)`;
+  return {
+    isUsable: sql<boolean>`(${isTheirs} and ((${isForThem} and ${isOpen})
+      or (${isSent} and u.default_password_shared_at > ${after})))`,
+    hasEnded: sql<boolean>`(${isTheirs} and ((${isForThem} and ${isShared}) or ${isSent}))`,
+  };
+}
+
+function hasOpenLink({ companyKey, now }: WaysAt, ofKind: RawBuilder<unknown>): RawBuilder<boolean> {
+  // Read once for all people, and only where somebody has neither password nor temporary one.
+  return sql`u.key in (select l.user_key from password_links l
+    where l.company_key = ${companyKey} and l.used_at is null and l.expires_at > ${new Date(now)} and ${ofKind})`;
+}
+
+function hasSession({ companyKey, now }: WaysAt): RawBuilder<boolean> {
+  return sql`u.key in (select s.user_key from sign_in_sessions s
+    where s.company_key = ${companyKey} and ${isLive(now)})`;
+}
+
+/** Condition on `users as u` for people whose single access is not over. */
+export function hasSingleAccess(now: number): RawBuilder<boolean> {
+  const at = new Date(now);
+  const { unusedGrantedAt, withoutDurationUsedAt } = singleAccessCutoffs(now);
+  return sql<boolean>`(u.single_access_granted_at is not null
+    and coalesce(u.single_access_ends_at > ${at}, true)
+    and case
+      when u.single_access_first_used_at is null
+        then u.single_access_granted_at > ${new Date(unusedGrantedAt)}
+      when u.single_access_duration_seconds is null
+        then u.single_access_first_used_at > ${new Date(withoutDurationUsedAt)}
+      else u.single_access_first_used_at + make_interval(secs => u.single_access_duration_seconds) > ${at}
+    end)`;
+}
