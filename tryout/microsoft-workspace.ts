@@ -28,6 +28,7 @@ export function startMicrosoftWorkspace(
         delegated: [...new Set([...connect, ...emergency])],
         application: [...forApps(connect), ...optional],
         emitsDirectoryRoles: true,
+        emitsAuthTime: true,
       },
       {
         ...emergencyClient,
@@ -36,6 +37,7 @@ export function startMicrosoftWorkspace(
         delegated: emergency,
         application: forApps(emergency),
         emitsDirectoryRoles: true,
+        emitsAuthTime: true,
       },
     ],
   });

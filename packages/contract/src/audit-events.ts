@@ -3,6 +3,7 @@ export const auditEvents = [
   'panel.signed_in',
   'panel.signed_out',
   'panel.sign_in_refused',
+  'panel.identity_confirmed',
   'company.created',
   'company.default_password_set',
   'company.password_strength_changed',

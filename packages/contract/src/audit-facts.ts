@@ -37,6 +37,7 @@ export const auditFacts = {
   'panel.signed_in': {},
   'panel.signed_out': {},
   'panel.sign_in_refused': {},
+  'panel.identity_confirmed': {},
   'company.created': { name },
   'company.default_password_set': {},
   'company.password_strength_changed': {},

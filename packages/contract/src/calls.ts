@@ -6,6 +6,8 @@ export const calls = {
   'auth.authorize': { method: 'GET', path: '/auth/authorizate' },
   'auth.callback': { method: 'POST', path: '/auth/callback' },
   'auth.adminConsent': { method: 'POST', path: '/auth/admin-consent' },
+  'auth.confirm': { method: 'POST', path: '/auth/confirm' },
+  'auth.confirmed': { method: 'POST', path: '/auth/confirmed' },
   'auth.scopes': { method: 'GET', path: '/auth/scopes' },
   'auth.signOut': { method: 'POST', path: '/auth/sign-out' },
   'integrations.scopesStatus': { method: 'GET', path: '/integrations/scopes-status/ms' },

@@ -43,6 +43,12 @@ export const errorStatus = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   FORBIDDEN: 403,
+  /** The person has to confirm at the provider that it is them: `auth.confirm`. */
+  FRESH_SIGN_IN_REQUIRED: 403,
+  /** Confirmed with another account; the facts name both. */
+  CONFIRMED_OTHER_ACCOUNT: 403,
+  /** The provider did not ask for the password again. */
+  CONFIRMATION_NOT_FRESH: 403,
   PROTECTED_USER: 403,
   /** People of the panel stand in the shift, and the caller is a manager. */
   PROTECTED_SHIFT: 403,

@@ -115,6 +115,8 @@ export const sessionLimits = {
   workspaceDays: 14,
   tokenIdleHours: 8,
   tokenAbsoluteHours: 24,
+  /** So long the panel takes a confirmation at the provider for the person behind a session. */
+  freshSignInMinutes: 15,
   downloadTicketSeconds: 60,
 } as const;
 

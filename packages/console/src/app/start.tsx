@@ -9,6 +9,7 @@ import { loadSession } from '../lib/auth/session.ts';
 import { readStored } from '../lib/storage.ts';
 import { ConsoleFrame } from './console-frame.tsx';
 import { makeRouter } from './routes.tsx';
+import { ConfirmIdentity } from './session/confirm-identity.tsx';
 import { SessionEnd } from './session/session-end.tsx';
 import { endPanelSession } from './session/sign-out.ts';
 import './shell/shell.css';
@@ -45,6 +46,7 @@ export function startConsole(language: Language, texts: FirstTexts): void {
     <ConsoleFrame queryClient={queryClient} language={language} texts={texts} nonce={nonce}>
       <RouterProvider router={router} />
       <SessionEnd />
+      <ConfirmIdentity />
     </ConsoleFrame>,
   );
 }

@@ -11,6 +11,8 @@ export const storageKeys = {
   activationProgress: 'activationProgress',
   dismissedSchedule: 'dismissedSchedule',
   dismissedPlanAlert: 'dismissedPlanAlert',
+  /** The states of confirmations that a tab waits for. */
+  confirmation: 'confirmation',
 } as const;
 type StorageKey = keyof typeof storageKeys;
 

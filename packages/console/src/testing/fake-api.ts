@@ -71,7 +71,7 @@ const routes: readonly Route[] = Object.entries(calls)
   }));
 
 /** What every call may be refused with, beside its own list. */
-const always: readonly ErrorCode[] = ['UNKNOWN_ERROR', 'VALIDATION_FAILED'];
+const always: readonly ErrorCode[] = ['UNKNOWN_ERROR', 'VALIDATION_FAILED', 'FRESH_SIGN_IN_REQUIRED'];
 
 interface LooseEndpoint {
   readonly query?: z.ZodType;

@@ -13,6 +13,12 @@ const WayToProvider = z.object({
   browser_key: z.string(),
 });
 
+/** What the browser brought back from a provider's page. */
+const ProviderAnswer = z.strictObject({
+  callback_url: z.url().max(8192),
+  browser_key: z.string().min(1).max(100),
+});
+
 /** What a permission at the workspace lets the product do. */
 export const capabilities = [
   'readPeople',
@@ -83,7 +89,7 @@ export const auth = {
     access: 'controlAdmin',
     summary:
       'Takes what the provider brought back from the consent of the organization, and syncs the directory',
-    body: z.strictObject({ callback_url: z.url().max(8192), browser_key: z.string().min(1).max(100) }),
+    body: ProviderAnswer,
     response: Done,
     errors: [
       ...Signed,
@@ -93,6 +99,32 @@ export const auth = {
       'INVALID_GRANT',
       'MISSING_SCOPE',
       ...invalidTokenCodes,
+      'DIRECTORY_UNAVAILABLE',
+      'WORKSPACE_NOT_SET_UP',
+    ],
+  }),
+  'auth.confirm': endpoint({
+    access: 'signedIn',
+    summary: 'Where the browser goes so that the person of this session confirms that it is them',
+    response: WayToProvider,
+    errors: [...Signed, 'WORKSPACE_NOT_SET_UP'],
+  }),
+  'auth.confirmed': endpoint({
+    access: 'signedIn',
+    summary:
+      'Takes what the provider brought back from a confirmation; this session stays, and no other is confirmed',
+    body: ProviderAnswer,
+    response: z.object({ confirmed_until: z.iso.datetime() }),
+    errors: [
+      ...Signed,
+      'VALIDATION_FAILED',
+      'INVALID_CALLBACK',
+      'INVALID_GRANT',
+      'MISSING_CODE',
+      'NO_DOMAIN_ASSOCIATED',
+      'NO_TENANT_ASSOCIATED',
+      'CONFIRMED_OTHER_ACCOUNT',
+      'CONFIRMATION_NOT_FRESH',
       'DIRECTORY_UNAVAILABLE',
       'WORKSPACE_NOT_SET_UP',
     ],

@@ -24,6 +24,8 @@ export interface AppRegistration {
   onlyTenantId?: string;
   /** Whether `groupMembershipClaims` has directory roles, which puts `wids` into id tokens. */
   emitsDirectoryRoles: boolean;
+  /** The optional claim `auth_time`: when the person gave their credentials. */
+  emitsAuthTime: boolean;
 }
 
 /** Limits of Graph for one application in one tenant; resource units follow the size of the tenant if left out. */

@@ -45,6 +45,7 @@ export const entraApp: AppRegistration = {
     'UserAuthenticationMethod.Read.All',
   ],
   emitsDirectoryRoles: true,
+  emitsAuthTime: true,
 };
 
 export const rescueAdmin = `beatriz.moura@${initialDomain}`;

@@ -39,6 +39,9 @@ export function CallbackPage(props: PanelFrame) {
         </ProviderButton>
         <ProviderNotes />
       </State>
+      <State name="confirmed" title={t('confirmed')}>
+        <p className="soft">{t('confirmedText')}</p>
+      </State>
       <SessionStates language={props.language} />
       <ErrorTexts {...props} />
       <OpeningTexts {...props} />

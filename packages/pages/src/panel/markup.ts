@@ -5,6 +5,7 @@ export type StateName =
   | 'finishing'
   | 'failed'
   | 'lastStep'
+  | 'confirmed'
   | 'visitor'
   | 'company'
   | 'trouble'

@@ -13,6 +13,11 @@ export const errors = {
     'The browser sent too much data with the request. Clear the cookies for this site and try again.',
   NOT_FOUND: 'Not found.',
   METHOD_NOT_ALLOWED: 'Method not allowed at this address.',
+  FRESH_SIGN_IN_REQUIRED: 'To continue, confirm in {workspace} that it’s you.',
+  CONFIRMED_OTHER_ACCOUNT: 'You confirmed with the account {account}. Confirm with your own, {email}.',
+  CONFIRMATION_NOT_FRESH:
+    '{workspace} didn’t ask for your password again. Try once more and enter your password.',
+  CONFIRMATION_CANCELED: 'Nothing changed, because you canceled confirming that it’s you.',
   PROTECTED_USER: 'Only a control administrator can change this person’s access.',
   PROTECTED_SHIFT:
     'You can’t change a shift that includes panel users. A control administrator can allow it under Permissions.',

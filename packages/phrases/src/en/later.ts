@@ -2,6 +2,7 @@ import { reports } from './reports.ts';
 import { activation } from './activation.ts';
 import { apps } from './apps.ts';
 import { calendar } from './calendar.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 import { errors } from './errors.ts';
 import { emergency } from './emergency.ts';
 import { customize } from './customize.ts';
@@ -22,6 +23,7 @@ export const laterTexts = {
   activation,
   apps,
   calendar,
+  confirmIdentity,
   errors,
   emergency,
   customize,

@@ -14,6 +14,8 @@ export const login = {
   finishing: 'Finishing sign-in…',
   tryAgain: 'Back to sign-in',
   failed: 'Couldn’t sign you in',
+  confirmed: 'Go back to the panel',
+  confirmedText: 'The panel has the answer. You can close this window.',
   lastStep: 'One step left',
   lastStepText:
     'Your company’s account is ready for you. Now allow access to {workspace}: the 14-day trial starts and the panel syncs your directory.',

@@ -13,6 +13,11 @@ export const errors = {
     'El navegador envió demasiados datos con la solicitud. Elimine las cookies de este sitio e intente de nuevo.',
   NOT_FOUND: 'No encontrado.',
   METHOD_NOT_ALLOWED: 'Esta dirección no acepta ese tipo de solicitud.',
+  FRESH_SIGN_IN_REQUIRED: 'Para continuar, confirme en {workspace} que es usted.',
+  CONFIRMED_OTHER_ACCOUNT: 'Confirmó con la cuenta {account}. Confirme con la suya, {email}.',
+  CONFIRMATION_NOT_FRESH:
+    '{workspace} no volvió a pedir su contraseña. Inténtelo otra vez y escriba la contraseña.',
+  CONFIRMATION_CANCELED: 'No se cambió nada, porque canceló la confirmación de que es usted.',
   PROTECTED_USER: 'Solo un administrador del control puede cambiar el acceso de esta persona.',
   PROTECTED_SHIFT:
     'No puede cambiar un turno en el que hay personas del panel. Un administrador del control puede permitirlo en Permisos.',

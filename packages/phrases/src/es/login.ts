@@ -14,6 +14,8 @@ export const login = {
   finishing: 'Terminando el inicio de sesión…',
   tryAgain: 'Volver al inicio de sesión',
   failed: 'No se pudo iniciar sesión',
+  confirmed: 'Vuelva al panel',
+  confirmedText: 'El panel ya tiene la respuesta. Puede cerrar esta ventana.',
   lastStep: 'Falta un paso',
   lastStepText:
     'La cuenta de su empresa está lista. Ahora permita el acceso a {workspace}: comienza la prueba de 14 días y el panel sincroniza el directorio.',

@@ -10,6 +10,10 @@ export const errors = {
   HEADERS_TOO_LARGE: 'O navegador enviou dados demais. Apague os cookies deste site e tente de novo.',
   NOT_FOUND: 'Não encontrado.',
   METHOD_NOT_ALLOWED: 'Este endereço não aceita esse tipo de solicitação.',
+  FRESH_SIGN_IN_REQUIRED: 'Para continuar, confirme no {workspace} que é você.',
+  CONFIRMED_OTHER_ACCOUNT: 'A confirmação foi feita com a conta {account}. Confirme com a sua, {email}.',
+  CONFIRMATION_NOT_FRESH: 'O {workspace} não pediu sua senha de novo. Tente outra vez e digite a senha.',
+  CONFIRMATION_CANCELED: 'Nada foi alterado, porque a confirmação de que é você foi cancelada.',
   PROTECTED_USER: 'Só um administrador do controle pode mudar o acesso desta pessoa.',
   PROTECTED_SHIFT:
     'Você não pode mudar um turno que inclui usuários do painel. Um administrador do controle pode permitir isso em Permissões.',

@@ -12,6 +12,8 @@ export const login = {
   finishing: 'Concluindo o login…',
   tryAgain: 'Voltar para o login',
   failed: 'Não foi possível entrar',
+  confirmed: 'Volte para o painel',
+  confirmedText: 'A resposta já está no painel. Você pode fechar esta janela.',
   lastStep: 'Falta um passo',
   lastStepText:
     'A conta da sua empresa está pronta. Permita agora o acesso ao {workspace}: o teste de 14 dias começa e o painel sincroniza o diretório.',

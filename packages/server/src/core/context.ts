@@ -16,6 +16,8 @@ export interface Actor {
   readonly isManager: boolean;
   /** Name of the partner's person behind a simulated session. */
   readonly simulatedByName: string | null;
+  /** When this person last confirmed at the provider, in this panel session, that it is them; null for never. */
+  readonly confirmedAt: number | null;
 }
 
 /** The origin of a request, for the audit. */

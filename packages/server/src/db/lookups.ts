@@ -18,6 +18,7 @@ export interface FoundApiToken {
   idle_expires_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
+  confirmed_at: Date | null;
 }
 
 /** Finds the API token with this SHA-256; one look-up without a transaction. */

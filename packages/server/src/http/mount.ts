@@ -25,6 +25,7 @@ export interface PublicContext {
 const callsInSteps = [
   'apps.add',
   'auth.adminConsent',
+  'auth.confirmed',
   'control.activate',
   'control.preflight',
   'control.startTest',

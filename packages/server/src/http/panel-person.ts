@@ -15,7 +15,7 @@ export async function findPanelPerson(
   companyKey: string,
   userKey: string,
   { servesSuspended = false }: PanelAccess = {},
-): Promise<Omit<Actor, 'simulatedByName'>> {
+): Promise<Omit<Actor, 'simulatedByName' | 'confirmedAt'>> {
   const person = await tx
     .selectFrom('users')
     .innerJoin('companies', 'companies.key', 'users.company_key')

@@ -19,6 +19,8 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'auth.authorize': 'everyone',
   'auth.callback': 'everyone',
   'auth.adminConsent': 'controlAdmins',
+  'auth.confirm': 'panel',
+  'auth.confirmed': 'panel',
   'auth.scopes': 'panel',
   'integrations.scopesStatus': 'panel',
   'auth.signOut': 'panel',

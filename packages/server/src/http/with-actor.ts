@@ -62,7 +62,11 @@ export function createWithActor(db: DatabaseClient, now: () => number): WithActo
         tokenKey: token.token_key,
         now: at,
         origin: originOf(request),
-        actor: { ...person, simulatedByName: token.simulated_by_name },
+        actor: {
+          ...person,
+          simulatedByName: token.simulated_by_name,
+          confirmedAt: token.confirmed_at === null ? null : +token.confirmed_at,
+        },
       };
       return work(ctx);
     };

@@ -35,9 +35,10 @@ export interface AuthorizationRequest extends ConsentRequest {
   /**
    * `signIn`: identity only. `connect`: identity and everything the product needs, with a lasting grant. `control`: the
    * same with the administrator's own rights, where a workspace may want them to change single sign-on. `emergency`:
-   * identity and a lasting grant that can do nothing but change single sign-on.
+   * identity and a lasting grant that can do nothing but change single sign-on. `confirm`: identity only, and the
+   * password again where the provider can ask for it.
    */
-  readonly purpose: 'signIn' | 'connect' | 'control' | 'emergency';
+  readonly purpose: 'signIn' | 'connect' | 'control' | 'emergency' | 'confirm';
 }
 
 export interface CodeExchange {
@@ -70,6 +71,11 @@ export interface SignedInIdentity {
   readonly customerId: string | null;
   /** Whether the person administers the workspace at this sign-in; null when the provider does not say. */
   readonly isSuperAdmin: boolean | null;
+  /**
+   * When the person last gave their credentials, in ms; null when the token does not say, or the provider cannot be
+   * made to ask for them.
+   */
+  readonly authenticatedAt: number | null;
   readonly name: string | null;
   readonly photoUrl: string | null;
   readonly locale: string | null;

@@ -196,7 +196,7 @@ export async function startApi(options: ApiOptions = {}) {
     return problem;
   };
 
-  const { returning, consent, walk, signIn } = createPanelSignIn(call, emulators.googleUrl);
+  const { returning, consent, walk, signIn, confirm } = createPanelSignIn(call, emulators.googleUrl);
 
   /** A bearer token for a panel user, without a sign-in at the workspace. */
   const tokenOf = async (companyKey: string, userKey: string): Promise<string> => {
@@ -260,6 +260,7 @@ export async function startApi(options: ApiOptions = {}) {
     walk,
     returning,
     signIn,
+    confirm,
     tokenOf,
     photoLinks,
     advance: (ms: number) => clock.set(clock.now() + ms),

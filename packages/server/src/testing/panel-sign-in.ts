@@ -58,5 +58,12 @@ export function createPanelSignIn(call: Call, googleUrl: string) {
     return (await call('auth.callback', { body: returning(callbackUrl) })).token;
   };
 
-  return { returning, consent, walk, signIn };
+  /** Has the person of a panel session confirm at the workspace that it is them; `email` is the account that they choose. */
+  const confirm = async (token: string, email: string): Promise<string> => {
+    const callbackUrl = await walk(await call('auth.confirm', { token }), email);
+    const { confirmed_until: until } = await call('auth.confirmed', { token, body: returning(callbackUrl) });
+    return until;
+  };
+
+  return { returning, consent, walk, signIn, confirm };
 }

@@ -62,6 +62,7 @@ export async function tableQuestions(
     isControlAdmin: true,
     isManager: false,
     simulatedByName: null,
+    confirmedAt: null,
   };
   const origin = {
     requestId: newKey(at),

@@ -1,5 +1,6 @@
 import { notedSessionEnd } from '../../lib/api/session-end.ts';
 import { hasBegunSignIn } from '../../lib/auth/browser-key.ts';
+import { handConfirmationOver, isConfirmationBack } from '../../lib/auth/confirmation-window.ts';
 import { isCallbackPath, paths } from '../../lib/routing/paths.ts';
 import { readStored } from '../../lib/storage.ts';
 import { finishSignIn } from './callback.ts';
@@ -38,6 +39,7 @@ export async function startPublic(enter: Enter): Promise<void> {
 async function chooseState(enter: Enter, isAnotherTry: boolean): Promise<void> {
   const path = window.location.pathname.replace(/\/+$/, '');
   try {
+    if (isCallbackPath(path) && isConfirmationBack(window.location.href)) return leaveConfirmation();
     // A signed-in person renews the company's connection: the provider's answer must be processed.
     if (readStored('token') !== null && isCallbackPath(path) && hasBegunSignIn()) return await finishSignIn();
     const entry = await enter(path);
@@ -51,6 +53,15 @@ async function chooseState(enter: Enter, isAnotherTry: boolean): Promise<void> {
     showRefusal(trouble, refusalOf(error));
     showState('trouble');
   }
+}
+
+/** The small window of a confirmation: the tab that opened it goes on, and this one closes. */
+function leaveConfirmation(): void {
+  handConfirmationOver(window.location.href);
+  // The address holds the provider's answer, and a browser may keep the window open.
+  window.history.replaceState(null, '', window.location.pathname);
+  showState('confirmed');
+  window.close();
 }
 
 /** The sign-in, with the reason why a session ended by itself. */

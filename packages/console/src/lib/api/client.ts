@@ -2,6 +2,7 @@ import { apiPrefix, calls } from '@shiftgate/contract/calls.ts';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { Problem } from '@shiftgate/contract/errors.ts';
 import type { CallBody, CallParams, CallQuery, CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 import { sessionEndOf } from './session-end.ts';
 import type { SessionEnd } from './session-end.ts';
 import { readStored } from '../storage.ts';
@@ -24,8 +25,11 @@ interface LooseInput {
   readonly body?: unknown;
 }
 
-/** Codes that only the console gives: the network was away, or the answer was no answer of the API. */
-export type ApiErrorCode = Problem['code'] | 'NETWORK' | 'UNREADABLE_ANSWER';
+/**
+ * Codes that only the console gives: the network was away, the answer was no answer of the API, or the person canceled the
+ * confirmation that it is them.
+ */
+export type ApiErrorCode = Problem['code'] | 'NETWORK' | 'UNREADABLE_ANSWER' | 'CONFIRMATION_CANCELED';
 
 /** A refused call: the code of the catalogue, the HTTP status (0 = no answer), the request's id and broken fields. */
 export class ApiError extends Error {
@@ -92,10 +96,28 @@ async function readProblem(response: Response): Promise<ApiError> {
 }
 
 /**
- * Makes one call of the contract with the stored token.
+ * Makes one call of the contract with the stored token. Where it needs a confirmation that the person is who they are, that
+ * is asked for first, and the same call is made again.
  * @throws {ApiError} for every refusal, and for a missing network (`NETWORK`).
  */
 export async function call<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  signal?: AbortSignal,
+): Promise<CallResponse<N>> {
+  try {
+    return await send(name, input, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'FRESH_SIGN_IN_REQUIRED') throw error;
+    const isConfirmed = await confirmIdentity();
+    if (isConfirmed === null) throw error;
+    if (!isConfirmed) throw new ApiError('CONFIRMATION_CANCELED', error.status);
+    signal?.throwIfAborted();
+    return await send(name, input, signal);
+  }
+}
+
+async function send<N extends CallName>(
   name: N,
   input: CallInput<N>,
   signal?: AbortSignal,

@@ -100,7 +100,7 @@ export function useAct<N extends CallName>(
       if (settings.onError !== undefined && settings.onError(error) !== false) return;
       showSnackbar({
         message: errorText(error),
-        tone: 'error',
+        tone: error.code === 'CONFIRMATION_CANCELED' ? 'info' : 'error',
         ...(settings.errorsStay === true ? { timeoutMs: null } : {}),
       });
     },

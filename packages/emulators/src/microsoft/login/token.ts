@@ -75,7 +75,14 @@ async function issueTokens(
     access_token: accessToken,
     ...(scopes.includes('offline_access') ? { refresh_token: token } : {}),
     ...(scopes.includes('openid')
-      ? { id_token: await signIdToken(context, member, { clientId, scopes, nonce }) }
+      ? {
+          id_token: await signIdToken(context, member, {
+            clientId,
+            scopes,
+            nonce,
+            authenticatedAt: issue.authenticatedAt,
+          }),
+        }
       : {}),
     ...(request.form.one('client_info') === '1' ? { client_info: clientInfo(member) } : {}),
   };

@@ -60,7 +60,7 @@ export const pairwiseSubject = (userId: string, clientId: string): string =>
 export async function signIdToken(
   context: MicrosoftContext,
   { tenant, user }: Member,
-  facts: { clientId: string; scopes: readonly string[]; nonce: string | null },
+  facts: { clientId: string; scopes: readonly string[]; nonce: string | null; authenticatedAt: number },
 ): Promise<string> {
   const app = context.apps.find((item) => item.clientId === facts.clientId);
   const hasProfile = facts.scopes.includes('profile');
@@ -79,6 +79,7 @@ export async function signIdToken(
         }
       : {}),
     ...(facts.scopes.includes('email') && user.mail !== null ? { email: user.mail } : {}),
+    ...(app?.emitsAuthTime === true ? { auth_time: Math.floor(facts.authenticatedAt / 1000) } : {}),
     ...(app?.emitsDirectoryRoles === true && user.userType === 'Member' && !tenant.isPersonal
       ? { wids: roles }
       : {}),

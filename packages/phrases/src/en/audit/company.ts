@@ -10,6 +10,7 @@ import type { Translated } from '../../translate.ts';
 export const panel = {
   signed_in: 'Signed in to the panel',
   signed_out: 'Signed out of the panel',
+  identity_confirmed: 'Confirmed their identity at {workspace}',
   sign_in_refused: 'Tried to sign in to the panel without access to it',
 } satisfies Translated<typeof panelSource>;
 

@@ -10,6 +10,7 @@ import type { Translated } from '../../translate.ts';
 export const panel = {
   signed_in: 'Inició sesión en el panel',
   signed_out: 'Cerró sesión en el panel',
+  identity_confirmed: 'Confirmó su identidad en {workspace}',
   sign_in_refused: 'Intentó iniciar sesión en el panel sin tener acceso a él',
 } satisfies Translated<typeof panelSource>;
 

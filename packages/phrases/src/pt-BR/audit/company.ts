@@ -2,6 +2,7 @@
 export const panel = {
   signed_in: 'Fez login no painel',
   signed_out: 'Saiu do painel',
+  identity_confirmed: 'Confirmou a própria identidade no {workspace}',
   sign_in_refused: 'Tentou fazer login no painel sem ter acesso a ele',
 } as const;
 

@@ -120,5 +120,7 @@ async function identityOf(
   if (idToken === null)
     throw new DirectoryError('unexpected_reply', { operation: 'google.token.exchange', reason: 'id_token' });
   const identity = await verifyIdentity(idToken, { nonce, expectedDomains });
-  return { ...identity, customerId: null, isSuperAdmin: null, grantedScopes: scopes, refreshToken };
+  // Google can only be made to ask for the account, so the time of the password says nothing.
+  const unknown = { customerId: null, isSuperAdmin: null, authenticatedAt: null };
+  return { ...identity, ...unknown, grantedScopes: scopes, refreshToken };
 }

@@ -55,8 +55,15 @@ describe("the verification of Entra's identity token", () => {
       domain: 'contoso.example',
       name: 'Ana Lima',
       isSuperAdmin: true,
+      authenticatedAt: null,
     });
     expect(login.received.at(-1)?.path).toBe('/organizations/discovery/v2.0/keys');
+  });
+
+  it('says when the password was given, where the registration has it told', async () => {
+    expect(await verify({ ...goodClaims(), auth_time: seconds - 90 })).toMatchObject({
+      authenticatedAt: now - 90_000,
+    });
   });
 
   it('tells an administrator from a token with other roles and from one without roles', async () => {

@@ -15,6 +15,8 @@ export interface VerifiedIdentity {
   readonly name: string | null;
   /** Null when the registration does not emit directory roles. */
   readonly isSuperAdmin: boolean | null;
+  /** Null when the registration does not emit the time of the sign-in. */
+  readonly authenticatedAt: number | null;
 }
 
 export interface IdTokenExpectation {
@@ -31,6 +33,7 @@ const Claims = z.object({
   wids: z.array(z.string()).optional(),
   idp: z.string().optional(),
   acct: z.number().optional(),
+  auth_time: z.int().optional(),
 });
 
 /** The tenant of personal accounts, which belong to no organization. */
@@ -58,6 +61,7 @@ export function createIdentityVerifier(
     if (!claims.success)
       throw rejectIdentity(http, reasonOfPath(claims.error.issues[0]?.path ?? [], 'claims'));
     const { tid, oid, preferred_username: email, name, wids, idp, acct } = claims.data;
+    const { auth_time: authTime } = claims.data;
     if (tid === personalTenant) throw notWorkspace('personal_account');
     // A guest signs in with another organization's account, and could carry its domain in here.
     if (acct === 1 || idp?.includes(tid) === false) throw notWorkspace('guest');
@@ -72,6 +76,7 @@ export function createIdentityVerifier(
       domain,
       name: name ?? null,
       isSuperAdmin: wids?.includes(roleTemplates.globalAdministrator) ?? null,
+      authenticatedAt: authTime === undefined ? null : authTime * 1000,
     };
   };
 }

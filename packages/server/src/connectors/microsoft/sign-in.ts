@@ -34,9 +34,14 @@ export function authorizationUrl(config: MicrosoftConfig, request: Authorization
     code_challenge_method: 'S256',
     domain_hint: request.domainHint,
     login_hint: request.loginHint,
-    // The consent of an emergency file is shown even where an earlier one covers it.
-    prompt: purpose === 'emergency' ? 'consent' : 'select_account',
+    prompt: promptOf(purpose),
   });
+}
+
+function promptOf(purpose: AuthorizationRequest['purpose']): string {
+  // The consent of an emergency file is shown even where an earlier one covers it.
+  if (purpose === 'emergency') return 'consent';
+  return purpose === 'confirm' ? 'login' : 'select_account';
 }
 
 function addressOf(root: string, fields: Readonly<Record<string, string | undefined>>): string {

@@ -42,6 +42,8 @@ export interface ApiTokensTable {
   expires_at: Instant;
   revoked_at: OptionalInstant;
   revoke_cause: Optional<string>;
+  /** When the person last confirmed at the provider that it is them. */
+  confirmed_at: OptionalInstant;
 }
 
 /** A panel sign-in or consent in progress, without a company yet. */
@@ -51,9 +53,11 @@ export interface OauthFlowsTable {
   /** SHA-256 of the key held by the browser that started it. */
   browser_hash: Optional<Buffer>;
   provider: Provider;
-  purpose: 'sign_in' | 'connect' | 'emergency' | 'admin_consent' | 'sharing';
+  purpose: 'sign_in' | 'connect' | 'emergency' | 'admin_consent' | 'sharing' | 'confirm';
   company_key: Optional<string>;
   user_key: Optional<string>;
+  /** The panel session of a confirmation. */
+  token_key: Optional<string>;
   nonce: string;
   code_verifier: string;
   redirect_uri: string;

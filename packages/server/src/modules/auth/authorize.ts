@@ -36,6 +36,7 @@ const storedPurposes = {
   control: 'connect',
   emergency: 'emergency',
   sharing: 'sharing',
+  confirm: 'confirm',
 } as const satisfies Record<FlowStart['purpose'], OauthFlowsTable['purpose']>;
 
 /** The purpose of a round trip to the provider, and its person where known. */
@@ -44,6 +45,10 @@ export interface FlowStart {
   readonly allowsTrial: boolean;
   readonly companyKey?: string;
   readonly userKey?: string;
+  /** The panel session of a confirmation. */
+  readonly tokenKey?: string;
+  /** The account that the provider's page names first. */
+  readonly loginHint?: string;
 }
 
 /**
@@ -68,6 +73,7 @@ export async function beginFlow(
     state,
     nonce,
     codeChallenge: createHash('sha256').update(verifier).digest('base64url'),
+    ...(start.loginHint !== undefined && { loginHint: start.loginHint }),
   });
   return { url, browser_key: browserKey };
 }

@@ -165,8 +165,8 @@ async function grantedBy(
  * Whether the person administers the workspace, by the company's own (or new) connection. Null without a connection;
  * then the last sync counts.
  */
-async function standingOf(
-  { directory, identity, purpose }: Arrival,
+export async function standingOf(
+  { directory, identity, purpose }: Omit<Arrival, 'companyKey'>,
   stored: DirectoryGrant | null,
   customerId: string | null,
 ): Promise<Standing> {

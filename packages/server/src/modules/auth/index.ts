@@ -8,6 +8,7 @@ import { connectionState, readDirectory } from '../connection/public.ts';
 import { keepAdminConsent } from './admin-consent.ts';
 import { authorize } from './authorize.ts';
 import { finishSignIn } from './callback.ts';
+import { beginConfirmation, keepConfirmation } from './confirm.ts';
 import type { AuthDeps } from './deps.ts';
 import { presentMissing, readScopesStatus } from './scopes-status.ts';
 
@@ -20,6 +21,8 @@ export function authHandlers(deps: AuthDeps) {
     'auth.authorize': (ctx, input) => authorize(deps, ctx, input),
     'auth.callback': (ctx, input) => finishSignIn(deps, ctx, input),
     'auth.adminConsent': (steps, input) => keepAdminConsent(deps, steps, input),
+    'auth.confirm': (ctx) => beginConfirmation(deps, ctx),
+    'auth.confirmed': (steps, input) => keepConfirmation(deps, steps, input),
     'integrations.scopesStatus': (steps) => readScopesStatus(deps, steps),
     'auth.scopes': async (ctx) => {
       const connection = await connectionState(ctx.tx, ctx.companyKey);

@@ -1,5 +1,6 @@
 import { startMicrosoft } from '@shiftgate/emulators/microsoft/index.ts';
 import type { EmulatedMicrosoft } from '@shiftgate/emulators/microsoft/index.ts';
+import { createBrowser } from '@shiftgate/emulators/testing/browser.ts';
 import {
   bookshop,
   entraApp,
@@ -195,6 +196,30 @@ describe('a Microsoft company', () => {
     expect(await code(vendor)).toBe('NOT_WORKSPACE_ADMIN');
     // A guest from another tenant belongs to no company here.
     expect(await code('nelson.vasconcelos@distribuidoramare.example')).toBe('APP_NOT_INSTALLED');
+  });
+
+  it('asks for the password again when its administrator confirms that it is them', async () => {
+    const browser = createBrowser();
+    const way = await api.call('auth.confirm', { token });
+    const query = new URL(way.url).searchParams;
+    expect(query.get('prompt')).toBe('login');
+    expect(query.get('scope')).not.toContain('offline_access');
+    const answer = await walk(emulator, way.url, { account: globalAdmin, browser });
+    const body = { callback_url: answer.headers.get('location') ?? '', browser_key: way.browser_key };
+    const { confirmed_until: until } = await api.call('auth.confirmed', { token, body });
+    expect(Date.parse(until) - api.clock.now()).toBe(15 * 60_000);
+    // The same browser, later: without the prompt in its address Microsoft asks for nothing.
+    api.advance(3_600_000);
+    const stripped = await api.call('auth.confirm', { token });
+    const url = new URL(stripped.url);
+    url.searchParams.delete('prompt');
+    const silent = await browser.get(url.href);
+    const late = { callback_url: silent.headers.get('location') ?? '', browser_key: stripped.browser_key };
+    const problem = await api.refusal('auth.confirmed', { token, body: late });
+    expect(problem).toMatchObject({ status: 403, code: 'CONFIRMATION_NOT_FRESH' });
+    // With it, the password is asked for although the session lives.
+    const fresh = await api.call('auth.confirm', { token });
+    expect(await (await browser.get(fresh.url)).text()).toContain('action="/_signin/password"');
   });
 
   it('does not show its connection to another provider with an account of the same domain', async () => {

@@ -16,6 +16,7 @@ export interface NewFlow {
   readonly allowsTrial: boolean;
   readonly companyKey?: string;
   readonly userKey?: string;
+  readonly tokenKey?: string;
 }
 
 /** Stores state, nonce, PKCE verifier (RFC 7636) and browser of a way to the provider, and returns them. */
@@ -32,6 +33,7 @@ export async function storeFlow({ db }: Pick<FlowDeps, 'db'>, now: number, flow:
       purpose: flow.purpose,
       company_key: flow.companyKey ?? null,
       user_key: flow.userKey ?? null,
+      token_key: flow.tokenKey ?? null,
       nonce,
       code_verifier: verifier,
       redirect_uri: flow.redirectUri,

@@ -43,6 +43,7 @@ type Purpose = AuthorizationRequest['purpose'] | 'sharing';
 
 const scopes = {
   signIn: identityScopes,
+  confirm: identityScopes,
   connect: connectScopes,
   control: connectScopes,
   emergency: emergencyScopes,
@@ -54,6 +55,8 @@ const scopes = {
 const connect = { access_type: 'offline', include_granted_scopes: 'true', prompt: 'consent' };
 const extras: Readonly<Record<Purpose, Readonly<Record<string, string>>>> = {
   signIn: { prompt: 'select_account' },
+  // Google has no way to ask for the password again.
+  confirm: { prompt: 'select_account' },
   connect,
   control: connect,
   emergency: { access_type: 'offline', prompt: 'consent' },

@@ -80,6 +80,7 @@ const connectScopes: readonly string[] = [
 /** The names of the scopes for each purpose, those of Graph without their resource. */
 export const scopesOfPurpose: Readonly<Record<AuthorizationRequest['purpose'], readonly string[]>> = {
   signIn: [...identityScopes, ownProfile],
+  confirm: [...identityScopes, ownProfile],
   connect: connectScopes,
   control: [...connectScopes, actsAsPerson],
   emergency: [

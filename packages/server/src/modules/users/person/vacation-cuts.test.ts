@@ -93,6 +93,7 @@ it('are found before the person is locked, by the shifts that they are in and no
         email: people.otherWorker,
         isControlAdmin: true,
         simulatedByName: null,
+        confirmedAt: null,
       },
       origin: { requestId: 'r', ip: null, client: { browser: 'chrome', os: 'windows' } },
     } as unknown as Context;
