@@ -6,6 +6,8 @@ export const auditEvents = [
   'panel.identity_confirmed',
   'company.created',
   'company.default_password_set',
+  'company.default_password_extended',
+  'company.default_password_end_announced',
   'company.password_strength_changed',
   'company.plan_expired',
   'company.plan_end_announced',

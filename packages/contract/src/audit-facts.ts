@@ -40,6 +40,11 @@ export const auditFacts = {
   'panel.identity_confirmed': {},
   'company.created': { name },
   'company.default_password_set': {},
+  'company.default_password_extended': { moment: { at: 'after.until', as: 'instant' } },
+  'company.default_password_end_announced': {
+    count: { at: 'after.told', as: 'number' },
+    moment: { at: 'after.until', as: 'instant' },
+  },
   'company.password_strength_changed': {},
   'company.plan_expired': { day: { at: 'after.last_day', as: 'day' } },
   'company.plan_end_announced': {

@@ -17,6 +17,7 @@ export const calls = {
   'company.inSuite': { method: 'GET', path: '/companies/company-in-suite' },
   'company.setDefaultPassword': { method: 'PUT', path: '/companies/default-pass' },
   'company.rename': { method: 'PUT', path: '/companies/name' },
+  'company.extendDefaultPassword': { method: 'POST', path: '/companies/default-pass/extend' },
   'company.passwordSettings': { method: 'GET', path: '/companies/password-settings' },
   'company.setPasswordStrength': { method: 'PUT', path: '/companies/password-strength' },
   'company.calendar': { method: 'GET', path: '/companies/calendar' },

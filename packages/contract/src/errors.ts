@@ -162,6 +162,7 @@ export const errorStatus = {
   APPROVAL_REQUIRED: 409,
   DOMAIN_NOT_FOUND: 404,
   DEFAULT_PASSWORD_REQUIRED: 422,
+  TEMPORARY_PASSWORD_NOT_EXTENDABLE: 409,
   /** No mail server is set up, and what was asked for would be lost without one. */
   MAIL_SERVER_REQUIRED: 409,
   SUSPENDED_USER_LOGOUT: 409,

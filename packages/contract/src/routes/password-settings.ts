@@ -24,6 +24,10 @@ export const PasswordSettings = z.object({
       kept_until: Instant.nullable(),
       /** Until when it opens the change page for people it is meant for; null when it does not any more. */
       opens_until: Instant.nullable(),
+      /** The end of its sharing with everybody, ahead or over; null when it was never shared. */
+      ends_at: Instant.nullable(),
+      /** How often that end can still be moved. */
+      extensions_left: z.int(),
     })
     .nullable(),
   /** What new people get while control is on; null before the first activation. */
@@ -53,6 +57,12 @@ export const passwordSettings = {
     summary: 'Temporary password, rules of new passwords, and what shifts ask for instead',
     response: PasswordSettings,
     errors: [...Signed],
+  }),
+  'company.extendDefaultPassword': endpoint({
+    access: 'controlAdmin',
+    summary: 'Lets the temporary password open for 72 hours more, from its end or, if it has ended, from now',
+    response: PasswordSettings,
+    errors: [...Signed, 'FORBIDDEN', 'DEFAULT_PASSWORD_REQUIRED', 'TEMPORARY_PASSWORD_NOT_EXTENDABLE'],
   }),
   'company.setPasswordStrength': endpoint({
     access: 'signedIn',

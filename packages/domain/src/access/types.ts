@@ -63,7 +63,7 @@ export const VERDICT_NOTES = [
 export type VerdictNote = (typeof VERDICT_NOTES)[number];
 
 /** What the log says of an attempt that `decide` does not know of. */
-export const ATTEMPT_NOTES = ['default_password', 'rehearsal'] as const;
+export const ATTEMPT_NOTES = ['default_password', 'rehearsal', 'temporary_ended'] as const;
 export type AttemptNote = (typeof ATTEMPT_NOTES)[number];
 
 /** Why a person is thrown out of the workspace; the log says it beside `forced_logout`. */

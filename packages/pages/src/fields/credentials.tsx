@@ -3,7 +3,12 @@ import { PasswordField } from './password-field.tsx';
 import type { SignInText } from '../sign-in-texts.ts';
 
 /** Why a form with email and password is shown again. */
-export type CredentialsProblem = 'wrong' | 'missing' | 'other_account';
+export type CredentialsProblem = 'wrong' | 'temporary_ended' | 'missing' | 'other_account';
+
+/** Whether a problem is about a typed password that does not let its person in. */
+export function isWrongPassword(problem: CredentialsProblem): boolean {
+  return problem === 'wrong' || problem === 'temporary_ended';
+}
 
 /** What is wrong with what was typed, over the form. */
 export function CredentialsAlert(props: {

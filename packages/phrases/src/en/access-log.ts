@@ -132,6 +132,7 @@ export const accessLog = {
   sessionShift: 'Session’s shift',
   notes: {
     rehearsal: 'Activation rehearsal',
+    temporary_ended: 'Expired temporary password',
     default_password: 'Used the temporary password',
     control_inactive: 'Access control was off',
     plan_expired: 'The plan had expired',
@@ -174,6 +175,11 @@ export const accessLog = {
   notInForce: 'This shift isn’t active',
   withoutRules: 'This shift has no rules',
   deletedShift: 'Deleted shift',
+  /** Instead of the fix of the result, where the attempt has such a note. */
+  fixesOfNotes: {
+    temporary_ended:
+      'The temporary password has expired. Send the person a link to choose their own password, or give them a code; a control administrator can also extend the temporary password.',
+  },
   fixes: {
     wrong_password: 'Enter the correct password.',
     user_not_found: 'Make sure there’s an active account with this email in the company’s directory.',

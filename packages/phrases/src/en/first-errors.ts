@@ -75,4 +75,6 @@ export const firstErrors = {
     '{workspace} requires approval from another {superAdmin}. Ask them to approve it in {workspace}, then turn on access control again.',
   DOMAIN_NOT_FOUND: 'Domain not found in this company.',
   DEFAULT_PASSWORD_REQUIRED: 'Set the temporary password first.',
+  TEMPORARY_PASSWORD_NOT_EXTENDABLE:
+    'The temporary password has already been extended twice. Send links so that people can choose their own passwords.',
 } satisfies Translated<typeof source>;

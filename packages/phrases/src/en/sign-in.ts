@@ -13,6 +13,8 @@ export const signIn = {
     help: 'If you’re signed in, change your password in your account. If you forgot it, request a link to choose a new one.',
     wrong:
       'Incorrect email or password. Check both and try again. If you forgot your password, select “Forgot password?”.',
+    temporary_ended:
+      'The temporary password has expired. To choose your own password, select “Forgot password?” and request a link, or ask your company’s administrator for a code.',
     titleWrong: 'Error: {title}',
     missing: 'Enter your email and password.',
     other_account:

@@ -133,6 +133,7 @@ export const accessLog = {
   sessionShift: 'Turno de la sesión',
   notes: {
     rehearsal: 'Ensayo de la activación',
+    temporary_ended: 'Contraseña temporal vencida',
     default_password: 'Usó la contraseña temporal',
     control_inactive: 'El control estaba desactivado',
     plan_expired: 'El plan estaba vencido',
@@ -175,6 +176,11 @@ export const accessLog = {
   notInForce: 'Este turno no está vigente',
   withoutRules: 'Este turno no tiene reglas',
   deletedShift: 'Turno eliminado',
+  /** Instead of the fix of the result, where the attempt has such a note. */
+  fixesOfNotes: {
+    temporary_ended:
+      'La contraseña temporal ya no es válida. Envíe a la persona un enlace para crear su propia contraseña o dele un código; un administrador del control también puede prorrogar la contraseña temporal.',
+  },
   fixes: {
     wrong_password: 'Ingresar la contraseña correcta.',
     user_not_found: 'Tener una cuenta activa con este correo en el directorio de la empresa.',

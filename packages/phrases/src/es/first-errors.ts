@@ -76,4 +76,6 @@ export const firstErrors = {
     '{workspace} requiere la aprobación de otro {superAdmin}. Pídale que apruebe en {workspace} y active el control de nuevo.',
   DOMAIN_NOT_FOUND: 'Dominio no encontrado en esta empresa.',
   DEFAULT_PASSWORD_REQUIRED: 'Defina primero la contraseña temporal.',
+  TEMPORARY_PASSWORD_NOT_EXTENDABLE:
+    'La contraseña temporal ya se prorrogó dos veces. Envíe enlaces para que las personas creen su propia contraseña.',
 } satisfies Translated<typeof source>;

@@ -13,6 +13,8 @@ export const signIn = {
     help: 'Si ya inició sesión, cambie la contraseña en su cuenta. Si la olvidó, solicite un enlace para crear otra.',
     wrong:
       'Correo o contraseña incorrectos. Revíselos e intente de nuevo. Si olvidó la contraseña, seleccione “¿Olvidó la contraseña?”.',
+    temporary_ended:
+      'La contraseña temporal ya no es válida. Para crear su contraseña, seleccione “¿Olvidó la contraseña?” y solicite un enlace, o pida un código al administrador de su empresa.',
     titleWrong: 'Error: {title}',
     missing: 'Escriba su correo y su contraseña.',
     other_account:

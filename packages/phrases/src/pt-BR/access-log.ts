@@ -129,6 +129,7 @@ export const accessLog = {
   sessionShift: 'Turno da sessão',
   notes: {
     rehearsal: 'Ensaio da ativação',
+    temporary_ended: 'Senha temporária vencida',
     default_password: 'Usou a senha temporária',
     control_inactive: 'O controle estava desativado',
     plan_expired: 'O plano estava vencido',
@@ -171,6 +172,11 @@ export const accessLog = {
   notInForce: 'Este turno não está em vigor',
   withoutRules: 'Este turno não tem regras',
   deletedShift: 'Turno excluído',
+  /** Instead of the fix of the result, where the attempt has such a note. */
+  fixesOfNotes: {
+    temporary_ended:
+      'A senha temporária não vale mais. Envie um link para a pessoa criar a própria senha ou informe um código a ela; um administrador do controle também pode prorrogar a senha temporária.',
+  },
   fixes: {
     wrong_password: 'Digitar a senha correta.',
     user_not_found: 'Ter uma conta ativa com este e-mail no diretório da empresa.',

@@ -70,4 +70,6 @@ export const firstErrors = {
     'O {workspace} aguarda a aprovação de outro {superAdmin}. Peça que ele aprove no {workspace} e ative de novo.',
   DOMAIN_NOT_FOUND: 'Domínio não encontrado nesta empresa.',
   DEFAULT_PASSWORD_REQUIRED: 'Defina primeiro a senha temporária.',
+  TEMPORARY_PASSWORD_NOT_EXTENDABLE:
+    'A senha temporária já foi prorrogada duas vezes. Envie links para que as pessoas criem a própria senha.',
 } as const;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
-import { isTemporaryUsable } from '@shiftgate/domain/access/entry/way-in.ts';
+import { isTemporaryUsable, temporaryUntil } from '@shiftgate/domain/access/entry/way-in.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { passwordExpiresAt } from '@shiftgate/domain/password/expiry.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
-import { isTemporaryOpen } from '@shiftgate/domain/password/temporary.ts';
+import { isTemporaryOpen, temporaryEndsAt } from '@shiftgate/domain/password/temporary.ts';
 import { effectiveStrength } from '../modules/passwords/public.ts';
 import type { CompanySnapshot, ShiftSnapshot } from './company-snapshot.ts';
 import { credentialsOf } from './sign-in-facts.ts';
@@ -15,7 +15,11 @@ export interface ExpectedPassword {
   readonly hash: string | null;
   /** The company's default password, which opens the change page only. */
   readonly isDefault: boolean;
+  /** The default password after its end: never right, but the person who types it may know that it has ended. */
+  readonly ended: string | null;
 }
+
+const none: ExpectedPassword = { hash: null, isDefault: false, ended: null };
 
 /**
  * Returns the hash to compare a person's password with; null when no password can be right. People without a password
@@ -26,11 +30,17 @@ export function expectedPassword(
   person: Person | null,
   now: number,
 ): ExpectedPassword {
-  if (person === null) return { hash: null, isDefault: false };
+  if (person === null) return none;
   const { row } = person;
-  if (row.password_hash !== null) return { hash: row.password_hash, isDefault: false };
-  const isUsable = isTemporaryUsable(credentialsOf(company, row), now);
-  return { hash: isUsable ? (company.defaultPassword?.hash ?? null) : null, isDefault: isUsable };
+  if (row.password_hash !== null) return { ...none, hash: row.password_hash };
+  const given = company.defaultPassword;
+  const until = temporaryUntil(credentialsOf(company, row));
+  if (given === null || until === null) return none;
+  return temporaryOf(given.hash, isTemporaryUsable(credentialsOf(company, row), now), until <= now);
+}
+
+function temporaryOf(hash: string, isOpen: boolean, hasEnded: boolean): ExpectedPassword {
+  return { hash: isOpen ? hash : null, isDefault: isOpen, ended: !isOpen && hasEnded ? hash : null };
 }
 
 /**
@@ -39,8 +49,8 @@ export function expectedPassword(
  */
 export function expectedOfUnknown(company: CompanySnapshot, now: number): ExpectedPassword {
   const given = company.defaultPassword;
-  const isOpen = given !== null && given.isChosenOption && isTemporaryOpen(given.shared, now);
-  return { hash: isOpen ? given.hash : null, isDefault: isOpen };
+  if (given === null || !given.isChosenOption) return none;
+  return temporaryOf(given.hash, isTemporaryOpen(given.shared, now), temporaryEndsAt(given.shared) <= now);
 }
 
 /** Digests the hash of a verified password, to detect a later change. */

@@ -35,6 +35,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'company.address': 'panel',
   'company.setCalendar': 'controlAdmins',
   'company.previewCalendar': 'controlAdmins',
+  'company.extendDefaultPassword': 'controlAdmins',
   'company.passwordSettings': 'panel',
   'company.setPasswordStrength': 'panel',
   'company.rename': 'controlAdmins',

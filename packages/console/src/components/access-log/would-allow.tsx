@@ -23,7 +23,10 @@ export function WouldAllow({ entry }: { readonly entry: Detail }) {
   const optional = useOptionalText();
   const trace = readTrace(entry.trace);
   const ways = (trace === null ? [] : findWaysIn(trace)).filter(({ shiftKey }) => shiftKey !== null);
-  const fix = optional(`accessLog.fixes.${entry.result}`, { ip: entry.ip ?? '–' });
+  const ofNotes = entry.notes.map((note) => optional(`accessLog.fixesOfNotes.${note}`));
+  const fix =
+    ofNotes.find((text) => text !== null) ??
+    optional(`accessLog.fixes.${entry.result}`, { ip: entry.ip ?? '–' });
   if (fix === null) return null;
   return (
     <section className="sg-fix">

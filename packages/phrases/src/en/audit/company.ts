@@ -17,6 +17,11 @@ export const panel = {
 export const company = {
   created: 'Created the company’s account for the domain {name}',
   default_password_set: 'Set the company’s temporary password',
+  default_password_extended: 'Extended the company’s temporary password until {moment}',
+  default_password_end_announced: {
+    one: 'Notified {count} administrator that the temporary password works until {moment}',
+    other: 'Notified {count} administrators that the temporary password works until {moment}',
+  },
   password_strength_changed: 'Changed the company’s password requirements',
   plan_expired: 'Recorded the end of the company’s plan; its last day was {day}',
   plan_end_announced: {

@@ -17,6 +17,11 @@ export const panel = {
 export const company = {
   created: 'Creó la cuenta de la empresa con el dominio {name}',
   default_password_set: 'Definió la contraseña temporal de la empresa',
+  default_password_extended: 'Prorrogó la contraseña temporal de la empresa hasta {moment}',
+  default_password_end_announced: {
+    one: 'Avisó a {count} administrador de que la contraseña temporal es válida hasta {moment}',
+    other: 'Avisó a {count} administradores de que la contraseña temporal es válida hasta {moment}',
+  },
   password_strength_changed: 'Cambió los requisitos de contraseña de la empresa',
   plan_expired: 'Registró el fin del plan de la empresa; el último día fue el {day}',
   plan_end_announced: {

@@ -52,8 +52,9 @@ export interface AttemptEntry {
   };
 }
 
-/** The note of an attempt with the default password: every use of it is listed, whatever its outcome. */
-export function notesOf(usedDefaultPassword: boolean): readonly AttemptNote[] {
+/** The note of an attempt with the default password, also after its end: every use is listed, whatever its outcome. */
+export function notesOf(usedDefaultPassword: boolean, hasEnded: boolean): readonly AttemptNote[] {
+  if (hasEnded) return ['temporary_ended'];
   return usedDefaultPassword ? ['default_password'] : [];
 }
 

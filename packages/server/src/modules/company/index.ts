@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/mount.ts';
 import { readKeys } from '../signing-keys/public.ts';
 import { presentStrength, readStrength } from '../passwords/public.ts';
 import { renameCompany } from './company-name.ts';
+import { extendDefaultPassword } from './extend-default-password.ts';
 import { listOrgUnits } from './org-units.ts';
 import { readPasswordSettings } from './password-settings.ts';
 import { readCalendar } from './read-calendar.ts';
@@ -90,6 +91,7 @@ export function companyHandlers(deps: CompanyDeps) {
     'company.rename': renameCompany,
     'company.passwordSettings': readPasswordSettings,
     'company.setPasswordStrength': setPasswordStrength,
+    'company.extendDefaultPassword': extendDefaultPassword,
     'company.setDefaultPassword': (steps, input) => setDefaultPassword(deps, steps, input),
   } satisfies Partial<Handlers>;
 }

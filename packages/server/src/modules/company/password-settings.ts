@@ -1,5 +1,5 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { temporaryEndsAt } from '@shiftgate/domain/password/temporary.ts';
+import { temporaryEndsAt, temporaryExtensionsLeft } from '@shiftgate/domain/password/temporary.ts';
 import { sql } from 'kysely';
 import { countPeople, todayIn } from '../../access/public.ts';
 import type { Context } from '../../core/context.ts';
@@ -34,7 +34,8 @@ export async function readPasswordSettings(ctx: Context): Promise<CallResponse<'
   });
   const { default_password_set_at: setAt, default_password_shared_at: sharedAt } = company;
   const keptUntil = company.default_password_sealed_until?.getTime() ?? null;
-  const opensUntil = sharedAt && temporaryEndsAt(sharedTemporaryOf(company, sharedAt));
+  const shared = sharedAt && sharedTemporaryOf(company, sharedAt);
+  const opensUntil = shared && temporaryEndsAt(shared);
   const ahead = (at: number | null) => (at === null || at <= ctx.now ? null : new Date(at).toISOString());
   const own = shifts.filter((shift) => shift.password_strength !== null || shift.expiry !== null);
   return {
@@ -44,7 +45,13 @@ export async function readPasswordSettings(ctx: Context): Promise<CallResponse<'
     default_password:
       setAt === null
         ? null
-        : { set_at: setAt.toISOString(), kept_until: ahead(keptUntil), opens_until: ahead(opensUntil) },
+        : {
+            set_at: setAt.toISOString(),
+            kept_until: ahead(keptUntil),
+            opens_until: ahead(opensUntil),
+            ends_at: opensUntil === null ? null : new Date(opensUntil).toISOString(),
+            extensions_left: shared === null ? 0 : temporaryExtensionsLeft(shared),
+          },
     password_option: company.control_password_option,
     without_password: people,
     shifts: own,

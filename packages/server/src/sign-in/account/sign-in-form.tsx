@@ -1,4 +1,5 @@
 import { mineHref, minePath } from '@shiftgate/pages/layout/links.ts';
+import { isWrongPassword } from '@shiftgate/pages/fields/credentials.tsx';
 import { MySignInPage } from '@shiftgate/pages/my-sign-in-page.tsx';
 import type { MySignInPageProps } from '@shiftgate/pages/my-sign-in-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -64,7 +65,7 @@ export function sendAccountForm(
   const browserName = shown ?? randomName();
   if (shown === null) writeCookie(reply, 'browser', browserName, signinUrl);
   const { brandOf: company, mark, email, problem, ended = null } = page;
-  const status = problem === null ? 401 : problem === 'wrong' ? 403 : 422;
+  const status = problem === null ? 401 : isWrongPassword(problem) ? 403 : 422;
   const options = { status, company, languageLink: mineHref(mark) };
   return sendPage(context, reply, options, (frame) => (
     <MySignInPage

@@ -37,9 +37,9 @@ export async function parseOwnForm(known: Arrived): Promise<OwnPosted | Answered
     beforeWait: async () => {
       if (brand.company === null) await waitForStepOfLookUp(context, startedAt);
     },
-    sendWrong: async () => {
+    sendWrong: async (problem) => {
       await own.beforeWait();
-      return await refuseAccountForm(known, { ...again, problem: 'wrong' });
+      return await refuseAccountForm(known, { ...again, problem });
     },
   };
   return { brand, email, password, browserName, own };

@@ -43,5 +43,5 @@ export async function submitUnknown(known: Arrived & OwnPosted): Promise<Answere
   }
   await settle('wrong');
   await pauseLikeLookUp(context);
-  return new Answered(await own.sendWrong());
+  return new Answered(await own.sendWrong('wrong'));
 }

@@ -3,6 +3,7 @@ import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
 import type { NewPasswordProblem } from '@shiftgate/pages/fields/new-password-fields.tsx';
 import { formHref, inLanguage, requestPageHref } from '@shiftgate/pages/layout/links.ts';
 import { createPageTemplates } from '@shiftgate/pages/layout/render.tsx';
+import { isWrongPassword } from '@shiftgate/pages/fields/credentials.tsx';
 import type { CredentialsProblem } from '@shiftgate/pages/fields/credentials.tsx';
 import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
 import type { FastifyReply } from 'fastify';
@@ -40,7 +41,7 @@ export function sendForm(
   const now = context.clock.now();
   const hint = page.email === '' ? null : page.email;
   const ended = page.last === undefined ? null : findEndedAccess(page.last, hint, now);
-  const status = page.problem === null ? 200 : page.problem === 'wrong' ? 403 : 422;
+  const status = page.problem === null ? 200 : isWrongPassword(page.problem) ? 403 : 422;
   const options = { status, company: page.company, languageLink: null };
   return sendPage(context, reply, options, ({ nonce, ...still }) => {
     const { samlKey } = page.company;

@@ -24,12 +24,15 @@ export interface TypedCredentials {
   readonly password: string;
 }
 
+/** What the form says of a password that is not right. */
+export type WrongPassword = 'wrong' | 'temporary_ended';
+
 /** The responses of the account page's form before a right password. */
 export interface AccountForm {
   /** The company of the branding: not the one found by the typed address. */
   readonly company: CompanySnapshot | null;
   readonly againHref: string;
-  sendWrong(): Promise<FastifyReply>;
+  sendWrong(problem: WrongPassword): Promise<FastifyReply>;
   /** Called before the response to a throttled attempt. */
   beforeWait(): Promise<void>;
 }
@@ -58,6 +61,8 @@ export interface Counted {
 /** A verified password, right or wrong. */
 export interface Proof {
   readonly isRight: boolean;
+  /** Wrong, but it is the temporary password after its end. */
+  readonly hasEnded: boolean;
   /** What it was compared with. */
   readonly expected: ExpectedPassword;
   /** Every hash that it was compared with, with the result; a repeated decision does not compare again. */

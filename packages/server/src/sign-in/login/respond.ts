@@ -7,7 +7,18 @@ import { waitLikeLookUp } from './jit-lookup.ts';
 import { sendResponse } from './result-pages.tsx';
 import { Answered } from './sequence.ts';
 import type { Person } from '../../access/public.ts';
-import type { Arrived, Asked, Decided, Loaded, Opened, Posted, Proved, Signed, Started } from './known.ts';
+import type {
+  Arrived,
+  Asked,
+  Decided,
+  Loaded,
+  Opened,
+  Posted,
+  Proved,
+  Signed,
+  Started,
+  WrongPassword,
+} from './known.ts';
 
 type Concluded = Arrived & Loaded & Decided & Opened & Signed;
 
@@ -19,13 +30,20 @@ export async function respond(known: Concluded & Posted & Proved): Promise<Answe
   if (outcome.kind === 'wrong' || outcome.kind === 'form') {
     if (!proof.hasWaited)
       await waitLikeLookUp(context, { company, email, person: facts.person, now: attempt.now });
-    if (own !== null) return new Answered(await own.sendWrong());
-    return new Answered(await refuseForm(known, { company, flow, email, problem: 'wrong' }));
+    const problem = wrongOf(known);
+    if (own !== null) return new Answered(await own.sendWrong(problem));
+    return new Answered(await refuseForm(known, { company, flow, email, problem }));
   }
   // Addresses of their own: a reload sends no password again, and Back finds them.
   if (outcome.kind === 'change') return leadTo(known, `/sign-in?flow=${flow}`);
   if (outcome.kind === 'denied') return leadTo(known, deniedHref(flow));
   return new Answered(sendSignedIn(known, outcome.person));
+}
+
+/** Another reason to deny than the password is said to nobody without the right one. */
+function wrongOf({ outcome, proof }: Decided & Proved): WrongPassword {
+  const isOnlyWrong = outcome.kind === 'wrong' && outcome.verdict.result === 'wrong_password';
+  return proof.hasEnded && isOnlyWrong ? 'temporary_ended' : 'wrong';
 }
 
 function leadTo({ request, reply }: Arrived, path: string): Answered {

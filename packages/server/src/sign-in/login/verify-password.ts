@@ -55,19 +55,24 @@ async function prove(
   { context, typed, proof: before }: Unverified,
   expected: ExpectedPassword,
 ): Promise<Proof> {
-  const { hash, isDefault } = expected;
+  const { isDefault, ended } = expected;
+  const hash = expected.hash ?? ended;
   const hasWaited = before?.hasWaited ?? false;
   const known = before?.compared.get(hash);
-  if (before !== undefined && known !== undefined)
-    return { ...before, isRight: known, expected, newHash: known ? before.newHash : null };
+  if (before !== undefined && known !== undefined) {
+    const isRight = known && ended === null;
+    const newHash = isRight ? before.newHash : null;
+    return { ...before, isRight, hasEnded: known && ended !== null, expected, newHash };
+  }
   // Without a hash the first comparison takes its time all the same.
-  const isRight =
+  const matches =
     hash === null && before !== undefined ? false : await context.hasher.verify(hash, typed.password);
-  const compared = new Map([...(before?.compared ?? []), [hash, isRight]]);
+  const isRight = matches && ended === null;
+  const compared = new Map([...(before?.compared ?? []), [hash, matches]]);
   const isKept = !isRight || hash === null || isDefault || !context.hasher.isOutdated(hash);
   // Only an improvement: a full queue must not fail the sign-in.
   const newHash = isKept ? null : await context.hasher.hash(typed.password).catch(() => null);
-  return { isRight, expected, compared, hasWaited, newHash };
+  return { isRight, hasEnded: matches && ended !== null, expected, compared, hasWaited, newHash };
 }
 
 /** With a full queue every attempt is shed alike. What an earlier comparison has shown still counts. */

@@ -53,7 +53,7 @@ export async function write(known: Written & Typed & Counted & Proved): Promise<
         ? 'compares'
         : 'locks',
   } as const;
-  const notes = isAllowed ? [] : notesOf(proof.isRight && proof.expected.isDefault);
+  const notes = isAllowed ? [] : notesOf(proof.isRight && proof.expected.isDefault, proof.hasEnded);
   const entry = entryOf(known, { email: known.typed.email, person: facts.person, notes });
   await writeGuarded(context, context.db, { guard, parts, entry });
   return { isSettled: true };

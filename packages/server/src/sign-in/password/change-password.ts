@@ -49,7 +49,7 @@ export async function requireWaiting({ facts, attempt }: Loaded & Attempted): Pr
   return {
     person,
     change,
-    proof: { isRight: true, expected, compared: new Map(), hasWaited: false, newHash: null },
+    proof: { isRight: true, hasEnded: false, expected, compared: new Map(), hasWaited: false, newHash: null },
   };
 }
 
@@ -73,7 +73,7 @@ export async function writeNewPassword(
   const { context, attempt, person, change, hash, password } = known;
   const { reason } = change;
   await writeChange(known, {
-    notes: notesOf(reason === 'default'),
+    notes: notesOf(reason === 'default', false),
     store: (tx) => storeChosenPassword(context, tx, { ...attempt, person, hash, password, reason }),
   });
 }
