@@ -14,6 +14,8 @@ const busy = {
     set_at: '2026-11-22T12:00:00.000Z',
     kept_until: '2026-11-25T12:00:00.000Z',
     opens_until: '2026-11-25T12:00:00.000Z',
+    ends_at: '2026-11-25T12:00:00.000Z',
+    extensions_left: 2,
   },
   shifts: [
     {

@@ -104,6 +104,11 @@ export const HomeSummary = z.object({
   is_signing_key_unreadable: z.boolean(),
   /** Requests of people without a panel that wait; what `requests.summary` says on the other screens. */
   requests_open: z.int(),
+  /**
+   * The temporary password while control is on, from a day before its end until all have a password of their own; null
+   * where nobody is left.
+   */
+  temporary_password: z.object({ ends_at: Instant, people: z.int(), extensions_left: z.int() }).nullable(),
   /** E-mails that the mail server has not taken, or that no mail server is there for; null when there are none. */
   mails_waiting: z
     .object({

@@ -47,6 +47,7 @@ export const controlSets = [
   'temporary_ended',
   'no_address',
   'no_password',
+  'on_temporary',
 ] as const;
 
 /** Which people a list, an export or a bulk action is about. */

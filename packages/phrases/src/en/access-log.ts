@@ -61,6 +61,8 @@ export const accessLog = {
     opening: 'With {means}: {opening}.',
   },
   actions: {
+    givePassword: 'Generate a password to hand over',
+    extendTemporary: 'Extend the temporary password by {hours} h',
     title: 'What you can do',
     allow: 'Grant access for 1 hour',
     allowTitle: 'Grant {name} access for 1 hour?',
@@ -178,7 +180,7 @@ export const accessLog = {
   /** Instead of the fix of the result, where the attempt has such a note. */
   fixesOfNotes: {
     temporary_ended:
-      'The temporary password has expired. Send the person a link to choose their own password, or give them a code; a control administrator can also extend the temporary password.',
+      'The temporary password has expired. Send the person a link to choose their own password, or generate a password and hand it over; a control administrator can also extend the temporary password.',
   },
   fixes: {
     wrong_password: 'Enter the correct password.',

@@ -14,6 +14,7 @@ export const figures = {
     off_hours: 'Outside hours',
     without_shift: 'No shift',
     without_password: `No ${productName} password`,
+    on_temporary: 'Temporary password only',
     suspended: 'Suspended',
     sessions: 'Open sessions',
     denied: 'Denied sign-ins',
@@ -36,6 +37,8 @@ export const figures = {
     off_hours: 'People under access control who have a shift, but none that is open now, or are on vacation.',
     without_shift: 'People under access control who aren’t in any shift.',
     without_password: `People who use the sign-in page and don’t have a ${productName} password yet.`,
+    on_temporary:
+      'People who use the sign-in page, haven’t chosen their own password, and rely on the temporary one, expired or not. Administrators and managers don’t use it.',
     suspended: 'Accounts that are suspended in {workspace}.',
     sessions: 'Sessions open on the sign-in page, and sessions that may still be open in {workspace}.',
     denied:

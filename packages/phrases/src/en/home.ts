@@ -74,6 +74,20 @@ export const home = {
       other: 'Give {count} people a shift with access hours',
     },
   },
+  temporaryEnd: {
+    soon: {
+      one: '{count} person only has the temporary password, which works until {moment}',
+      other: '{count} people only have the temporary password, which works until {moment}',
+    },
+    over: {
+      one: '{count} person has no password of their own, and the temporary one expired {moment}',
+      other: '{count} people have no password of their own, and the temporary one expired {moment}',
+    },
+    extend: 'Extend by {hours} h',
+    extended: 'The temporary password works for another {hours} hours.',
+    send: 'Send links',
+    sent: 'The links are on their way. People without a recovery email are listed in the result of the action.',
+  },
   done: 'Done',
   open: 'To do',
   shiftsEnabled: {

@@ -58,8 +58,9 @@ export const passwordSettings: Translated<typeof source> = {
   notSet: 'Not set.',
   setAt: 'Set on {at}. For security, it isn’t shown to anyone.',
   opensUntil: 'Opens the password change page until {at}.',
-  opensNoMore:
-    'It no longer opens the password change page, because {hours} hours have passed. Set another one to use it again.',
+  opensNoMore: 'It no longer opens the password change page: it expired on {at}.',
+  extendedTwice:
+    'It has already been extended twice. Send links to people who haven’t chosen a password yet.',
   keptUntil: 'Can be sent by email until {at}.',
   newLabel: 'New temporary password',
   newHint: 'It must meet the saved rules. It expires in {hours} hours.',

@@ -62,6 +62,8 @@ export const accessLog = {
     opening: 'Con {means}: {opening}.',
   },
   actions: {
+    givePassword: 'Generar una contraseña para entregar',
+    extendTemporary: 'Prorrogar la contraseña temporal {hours} h',
     title: 'Qué puede hacer',
     allow: 'Otorgar acceso por 1 hora',
     allowTitle: '¿Otorgar 1 hora de acceso a {name}?',
@@ -179,7 +181,7 @@ export const accessLog = {
   /** Instead of the fix of the result, where the attempt has such a note. */
   fixesOfNotes: {
     temporary_ended:
-      'La contraseña temporal ya no es válida. Envíe a la persona un enlace para crear su propia contraseña o dele un código; un administrador del control también puede prorrogar la contraseña temporal.',
+      'La contraseña temporal ya no es válida. Envíe a la persona un enlace para crear su propia contraseña o genere una contraseña para entregársela; un administrador del control también puede prorrogar la contraseña temporal.',
   },
   fixes: {
     wrong_password: 'Ingresar la contraseña correcta.',

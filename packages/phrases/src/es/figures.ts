@@ -14,6 +14,7 @@ export const figures = {
     off_hours: 'Fuera del horario',
     without_shift: 'Sin turno',
     without_password: `Sin contraseña de ${productName}`,
+    on_temporary: 'Solo con la contraseña temporal',
     suspended: 'Suspendidos',
     sessions: 'Sesiones abiertas',
     denied: 'Accesos denegados',
@@ -37,6 +38,8 @@ export const figures = {
       'Personas bajo control de acceso que tienen turno, pero ninguno abierto ahora, o están de vacaciones.',
     without_shift: 'Personas bajo control de acceso que no están en ningún turno.',
     without_password: `Personas que usan la página de inicio de sesión y todavía no tienen contraseña de ${productName}.`,
+    on_temporary:
+      'Personas que usan la página de inicio de sesión, no crearon su propia contraseña y dependen de la temporal, válida o no. Los administradores y gestores no la usan.',
     suspended: 'Cuentas suspendidas en {workspace}.',
     sessions:
       'Sesiones abiertas en la página de inicio de sesión y las que quizá sigan abiertas en {workspace}.',

@@ -74,6 +74,20 @@ export const home = {
       other: 'Asignar un turno con horarios a {count} personas',
     },
   },
+  temporaryEnd: {
+    soon: {
+      one: '{count} persona solo tiene la contraseña temporal, válida hasta {moment}',
+      other: '{count} personas solo tienen la contraseña temporal, válida hasta {moment}',
+    },
+    over: {
+      one: '{count} persona no creó su propia contraseña y la temporal dejó de ser válida {moment}',
+      other: '{count} personas no crearon su propia contraseña y la temporal dejó de ser válida {moment}',
+    },
+    extend: 'Prorrogar {hours} h',
+    extended: 'La contraseña temporal es válida por {hours} horas más.',
+    send: 'Enviar enlaces',
+    sent: 'Los enlaces están en camino. Quienes no tienen correo de recuperación aparecen en el resultado de la acción.',
+  },
   done: 'Hecho',
   open: 'Pendiente',
   shiftsEnabled: {

@@ -58,6 +58,8 @@ export const accessLog = {
     opening: 'Com {means}: {opening}.',
   },
   actions: {
+    givePassword: 'Gerar uma senha para entregar',
+    extendTemporary: 'Prorrogar a senha temporária por {hours} h',
     title: 'O que você pode fazer',
     allow: 'Liberar por 1 hora',
     allowTitle: 'Liberar 1 hora de acesso para {name}?',
@@ -175,7 +177,7 @@ export const accessLog = {
   /** Instead of the fix of the result, where the attempt has such a note. */
   fixesOfNotes: {
     temporary_ended:
-      'A senha temporária não vale mais. Envie um link para a pessoa criar a própria senha ou informe um código a ela; um administrador do controle também pode prorrogar a senha temporária.',
+      'A senha temporária não vale mais. Envie um link para a pessoa criar a própria senha ou gere uma senha para entregar a ela; um administrador do controle também pode prorrogar a senha temporária.',
   },
   fixes: {
     wrong_password: 'Digitar a senha correta.',

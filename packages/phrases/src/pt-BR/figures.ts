@@ -12,6 +12,7 @@ export const figures = {
     off_hours: 'Fora do horário',
     without_shift: 'Sem turno',
     without_password: `Sem senha no ${productName}`,
+    on_temporary: 'Só com a senha temporária',
     suspended: 'Suspensos',
     sessions: 'Sessões abertas',
     denied: 'Acessos negados',
@@ -34,6 +35,8 @@ export const figures = {
     off_hours: 'Pessoas incluídas no controle que têm turno, mas nenhum aberto agora, ou estão de férias.',
     without_shift: 'Pessoas incluídas no controle que não estão em nenhum turno.',
     without_password: `Pessoas que usam a página de login e ainda não têm senha no ${productName}.`,
+    on_temporary:
+      'Pessoas que usam a página de login, não criaram uma senha própria e contam com a senha temporária, ainda válida ou não. Administradores e gestores não a usam.',
     suspended: 'Contas suspensas no {workspace}.',
     sessions: 'Sessões abertas na página de login e as que talvez continuem abertas no {workspace}.',
     denied:

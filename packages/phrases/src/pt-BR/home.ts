@@ -72,6 +72,20 @@ export const home = {
       other: 'Dar um turno com horários a {count} pessoas',
     },
   },
+  temporaryEnd: {
+    soon: {
+      one: '{count} pessoa só tem a senha temporária, que vale até {moment}',
+      other: '{count} pessoas só têm a senha temporária, que vale até {moment}',
+    },
+    over: {
+      one: '{count} pessoa não criou senha própria, e a temporária não vale mais desde {moment}',
+      other: '{count} pessoas não criaram senha própria, e a temporária não vale mais desde {moment}',
+    },
+    extend: 'Prorrogar por {hours} h',
+    extended: 'A senha temporária vale mais {hours} horas.',
+    send: 'Enviar links',
+    sent: 'Os links estão a caminho. Quem não tem e-mail de recuperação aparece no resultado da ação.',
+  },
   done: 'Concluído',
   open: 'Pendente',
   shiftsEnabled: {

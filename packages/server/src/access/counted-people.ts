@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../db/transactions.ts';
-import { hasSingleAccess, noWayIn } from './ways-in.ts';
+import { hasSingleAccess, isOnTemporary, noWayIn } from './ways-in.ts';
 import type { WaysAt } from './ways-in.ts';
 
 /** The sets that a list of people can be limited to by access control. */
@@ -60,12 +60,14 @@ interface Asked {
   readonly isControlled: RawBuilder<boolean>;
   readonly noWayIn: RawBuilder<NoWayIn | null>;
   readonly hasSingleAccess: RawBuilder<boolean>;
+  readonly isOnTemporary: RawBuilder<boolean>;
 }
 
 const askRows = (at: CountedAt): Asked => ({
   isControlled: isOfControlledDomain(at.domains),
   noWayIn: noWayIn(at),
   hasSingleAccess: hasSingleAccess(at.now),
+  isOnTemporary: isOnTemporary(at),
 });
 
 /**
@@ -101,6 +103,7 @@ export function countedSets(at: CountedAt, asked: Asked = askRows(at)) {
     temporary_ended: lacks('temporary_ended'),
     no_address: lacks('no_address'),
     no_password: lacks('no_password'),
+    on_temporary: sql<boolean>`(${redirected} and ${asked.isOnTemporary})`,
     without_way_in: isWithoutWay,
     without_shift: sql<boolean>`(${covered} and g.grade is null)`,
     without_password: sql<boolean>`(${redirected} and ${hasNoPassword})`,
@@ -124,7 +127,8 @@ export const hasNoPassword = sql<boolean>`u.password_state = 'no_password'`;
 export function isInSet(set: ControlSet, at: CountedAt): RawBuilder<boolean> {
   const sets = countedSets(at);
   // These need no shift, so they are decided by the person's own row.
-  if (set === 'covered' || set === 'exempt' || set === 'redirected') return sets[set];
+  if (set === 'covered' || set === 'exempt' || set === 'redirected' || set === 'on_temporary')
+    return sets[set];
   return sql`u.key in (select u.key from ${peopleWithShifts(at)}
     where u.company_key = ${at.companyKey} and ${sets[set]})`;
 }
@@ -151,6 +155,8 @@ export interface PeopleFigures {
   readonly temporary_ended: number;
   readonly no_address: number;
   readonly no_password: number;
+  /** Of the redirected people, those without a password of their own whom the temporary one was shared with. */
+  readonly on_temporary: number;
   /** Of those without a way in, the ones whom no link can be sent to, whatever the reason. */
   readonly no_way_in_unreachable: number;
   /** Of those without a way in, the ones that the temporary password never works for: administrators and managers. */
@@ -179,12 +185,13 @@ export async function countPeople(tx: Tx, at: CountedAt): Promise<PeopleFigures>
     isControlled: sql`u.is_controlled`,
     noWayIn: sql`u.no_way_in`,
     hasSingleAccess: sql`u.has_single_access`,
+    isOnTemporary: sql`u.is_on_temporary`,
   });
   const people = sql`(
     select u.status, u.is_admin, u.is_allowed_admin, u.is_manager, u.vacation_starts_on, u.vacation_ends_on,
            u.password_state, u.recovery_email, u.has_second_step, g.grade, g.is_open,
            ${asked.isControlled} as is_controlled, ${asked.noWayIn} as no_way_in,
-           ${asked.hasSingleAccess} as has_single_access
+           ${asked.hasSingleAccess} as has_single_access, ${asked.isOnTemporary} as is_on_temporary
       from ${peopleWithShifts(at)} where u.company_key = ${at.companyKey} offset 0)`;
   const count = (condition: RawBuilder<boolean>) => sql`count(*) filter (where ${condition})::int`;
   const blockedBy = (reason: string) => count(sql`${sets.blocked} and ${blockedReason} = ${sql.lit(reason)}`);
@@ -205,6 +212,7 @@ export async function countPeople(tx: Tx, at: CountedAt): Promise<PeopleFigures>
            ${count(sets.temporary_ended)} as temporary_ended,
            ${count(sets.no_address)} as no_address,
            ${count(sets.no_password)} as no_password,
+           ${count(sets.on_temporary)} as on_temporary,
            ${count(sql`${sets.no_way_in} and u.recovery_email is null`)} as no_way_in_unreachable,
            ${count(sql`${sets.no_way_in} and (u.is_admin or u.is_allowed_admin or u.is_manager)`)}
              as no_way_in_privileged,

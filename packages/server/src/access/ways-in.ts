@@ -31,6 +31,14 @@ export function noWayIn(at: WaysAt): RawBuilder<NoWayIn | null> {
     when u.recovery_email is null then 'no_address' else 'no_password' end`;
 }
 
+/**
+ * Condition on `users as u` for people without a password of their own, of whom the sharing of the temporary one with
+ * everybody is, or was, the way in.
+ */
+export function isOnTemporary(at: WaysAt): RawBuilder<boolean> {
+  return sql<boolean>`(u.password_hash is null and ${temporaryOf(at).isOfEverybody})`;
+}
+
 /** Whether the temporary password is a person's way in, or was; only of people without a password of their own. */
 function temporaryOf({ now, activation }: WaysAt) {
   const at = new Date(now);
@@ -58,6 +66,7 @@ function temporaryOf({ now, activation }: WaysAt) {
   const isForThem = sql`(${isOption} or u.password_state = 'default')`;
   const isSent = sql`coalesce(u.default_password_shared_at <= ${at}, false)`;
   return {
+    isOfEverybody: sql<boolean>`(${isTheirs} and ${isForThem} and ${isShared})`,
     isUsable: sql<boolean>`(${isTheirs} and ((${isForThem} and ${isOpen})
       or (${isSent} and u.default_password_shared_at > ${after})))`,
     hasEnded: sql<boolean>`(${isTheirs} and ((${isForThem} and ${isShared}) or ${isSent}))`,

@@ -9,6 +9,7 @@ import { readTrace } from '../../components/access-log/read-trace.ts';
 import { isUseless } from '../../features/users/model.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
+import { TemporaryActions } from './temporary-actions.tsx';
 import { useAllowForAnHour } from './use-allow-for-an-hour.ts';
 
 type Entry = CallResponse<'accessLog.get'>;
@@ -46,6 +47,7 @@ export function EntryActions({ entry }: { readonly entry: Entry }) {
       search: search as never,
     });
   const mayOpen = hours !== undefined && entry.result === 'outside_allowed_hours';
+  if (entry.notes.includes('temporary_ended') && user?.key === key) return <TemporaryActions user={user} />;
   if (!mayAllow && (shift === undefined || (!mayOpen && ip === null))) return null;
   return (
     <section>

@@ -20,6 +20,7 @@ export const figureLists = {
   off_hours: { to: '/users', search: { control: 'off_hours' } },
   without_shift: { to: '/users', search: { control: 'covered', without_shift: 'true' } },
   without_password: { to: '/users', search: { control: 'redirected', without_password: 'true' } },
+  on_temporary: { to: '/users', search: { control: 'on_temporary' } },
   sessions: { to: '/reports/sessions', search: {} },
   denied: { to: '/reports/loginlogout', search: { range: 'last_24_hours', decision: 'denied' } },
   allowed: { to: '/reports/loginlogout', search: { range: 'last_24_hours', decision: 'allowed' } },

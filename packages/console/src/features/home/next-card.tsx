@@ -8,6 +8,7 @@ import { FigureLink } from '../../components/figures/figure-link.tsx';
 import { useAuthorize } from '../../lib/auth/use-authorize.ts';
 import { hasTrouble, listAttention, listNextSteps } from './next-steps.ts';
 import type { Attention } from './next-steps.ts';
+import { TemporaryEnd } from './temporary-end.tsx';
 import type { Summary } from './model.ts';
 
 /** What to do next: what waits for an answer, then the steps with what is done; each open entry leads to its screen. */
@@ -87,6 +88,8 @@ function Waiting({ what, summary }: WaitingProps) {
       </FigureLink>
     );
   }
+  if (what === 'temporary' && summary.temporary_password !== null)
+    return <TemporaryEnd temporary={summary.temporary_password} />;
   if (what === 'blocked') {
     const { blocked } = summary.people;
     return (

@@ -39,13 +39,14 @@ export function listNextSteps(summary: Summary, isPlanOver = false): readonly Ne
 }
 
 /** What waits for an administrator, the worst first. */
-export type Attention = 'connection' | 'blocked' | 'requests';
+export type Attention = 'connection' | 'blocked' | 'temporary' | 'requests';
 
 /** Lists what waits for an administrator whatever the steps: nothing is done while there is any of it. */
 export function listAttention(summary: Summary): readonly Attention[] {
   return [
     ...(summary.is_connected ? [] : (['connection'] as const)),
     ...(hasLockedOut(summary) ? (['blocked'] as const) : []),
+    ...(summary.temporary_password === null ? [] : (['temporary'] as const)),
     ...(summary.requests_open > 0 ? (['requests'] as const) : []),
   ];
 }

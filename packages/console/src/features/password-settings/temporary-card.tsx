@@ -10,6 +10,7 @@ import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
 import { flawsOf } from '../../components/passwords/flaws.ts';
 import { PasswordRules, toStrength } from '../../components/passwords/password-rules.tsx';
+import { useExtendTemporary } from '../../components/passwords/use-extend-temporary.ts';
 import { useRefusedPassword } from '../../components/passwords/use-refused-password.ts';
 import type { PasswordSettings } from './model.ts';
 
@@ -27,6 +28,7 @@ export function TemporaryCard({ settings, password, onType }: TemporaryCardProps
   const formatRefused = useRefusedPassword();
   const { language } = useLanguage();
   const { me, company } = useSession();
+  const { extend, isPending } = useExtendTemporary();
   const [problem, setProblem] = useState<string | null>(null);
   const { default_password: current, password_strength: wire } = settings;
   const strength = toStrength(wire);
@@ -59,7 +61,9 @@ export function TemporaryCard({ settings, password, onType }: TemporaryCardProps
               <li>{t('passwordSettings.setAt', { at: at(current.set_at) })}</li>
               <li>
                 {current.opens_until === null
-                  ? t('passwordSettings.opensNoMore', { hours })
+                  ? t('passwordSettings.opensNoMore', {
+                      at: at(current.ends_at ?? current.set_at),
+                    })
                   : t('passwordSettings.opensUntil', { at: at(current.opens_until) })}
               </li>
               {current.kept_until === null ? null : (
@@ -68,6 +72,19 @@ export function TemporaryCard({ settings, password, onType }: TemporaryCardProps
             </>
           )}
         </ul>
+        {current === null ||
+        current.ends_at === null ||
+        !me.is_control_admin ? null : current.extensions_left > 0 ? (
+          <div>
+            <Button variant="default" loading={isPending} onClick={extend}>
+              {t('home.temporaryEnd.extend', { hours })}
+            </Button>
+          </div>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('passwordSettings.extendedTwice')}
+          </Text>
+        )}
         {me.is_control_admin ? (
           <form
             className="sg-temporary-form"

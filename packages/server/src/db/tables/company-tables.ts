@@ -76,6 +76,8 @@ export interface CompaniesTable {
   /** How often its end was moved since it was shared, and where to. */
   default_password_extensions: Defaulted<number>;
   default_password_extended_until: OptionalInstant;
+  /** When the administrators are emailed about its end; null when they were. */
+  default_password_warns_at: OptionalInstant;
   /** The default password itself, sealed for emails; kept until the instant beside it. */
   default_password_sealed: Optional<Buffer>;
   default_password_sealed_until: OptionalInstant;

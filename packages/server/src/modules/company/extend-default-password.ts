@@ -4,7 +4,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Context } from '../../core/context.ts';
 import { companyFactsChanged } from '../../core/events.ts';
 import { audit } from '../audit/public.ts';
-import { sharedTemporaryOf } from '../passwords/public.ts';
+import { sharedColumns, sharedTemporaryOf } from '../passwords/public.ts';
 import { readPasswordSettings } from './password-settings.ts';
 
 /**
@@ -37,8 +37,7 @@ export async function extendDefaultPassword(
   await ctx.tx
     .updateTable('companies')
     .set({
-      default_password_extensions: after.extensions,
-      default_password_extended_until: until,
+      ...sharedColumns(after),
       ...(isKept && { default_password_sealed_until: until }),
     })
     .where('key', '=', ctx.companyKey)

@@ -119,6 +119,8 @@ describe('the temporary password', () => {
       set_at: new Date(at).toISOString(),
       kept_until: until,
       opens_until: until,
+      ends_at: until,
+      extensions_left: 2,
     });
     expect(JSON.stringify(settings)).not.toContain(temporary);
   });
@@ -151,5 +153,51 @@ describe('the temporary password', () => {
     expect((await read()).default_password?.kept_until).toBeNull();
     expect((await setDefault(temporary)).statusCode).toBe(200);
     expect(await audits('company.default_password_set')).toHaveLength(2);
+  });
+});
+
+describe('the end of the temporary password', () => {
+  const extend = () => api.call('company.extendDefaultPassword', { token: company.tokens.administrator });
+
+  it('is moved by 72 hours, twice, and kept for e-mails as long', async () => {
+    const before = (await read()).default_password;
+    const end = Date.parse(before?.ends_at ?? '');
+    const once = new Date(end + 72 * HOUR_MS).toISOString();
+    expect((await extend()).default_password).toMatchObject({
+      opens_until: once,
+      kept_until: once,
+      extensions_left: 1,
+    });
+    const twice = new Date(end + 144 * HOUR_MS).toISOString();
+    expect((await extend()).default_password).toMatchObject({ opens_until: twice, extensions_left: 0 });
+    const refused = await api.refusal('company.extendDefaultPassword', {
+      token: company.tokens.administrator,
+    });
+    expect(refused.code).toBe('TEMPORARY_PASSWORD_NOT_EXTENDABLE');
+    const rows = await audits('company.default_password_extended');
+    expect(rows).toHaveLength(2);
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        before: { until: before?.ends_at },
+        after: { until: once, extensions: 1 },
+      }),
+    );
+  });
+
+  it('is moved from now once it has passed, and the deleted password is not kept again', async () => {
+    await setDefault('outra fornada que sai bem cedo');
+    api.clock.set(api.clock.now() + 100 * HOUR_MS);
+    const token = await api.tokenOf(company.key, company.people.administrator);
+    const { default_password: settings } = await api.call('company.extendDefaultPassword', { token });
+    expect(settings).toMatchObject({
+      opens_until: new Date(api.clock.now() + 72 * HOUR_MS).toISOString(),
+      kept_until: null,
+    });
+  });
+
+  it('cannot be moved before there is one', async () => {
+    const other = await insertPanelCompany(api.db, api.clock.now());
+    const refused = await api.refusal('company.extendDefaultPassword', { token: other.tokens.administrator });
+    expect(refused.code).toBe('DEFAULT_PASSWORD_REQUIRED');
   });
 });

@@ -43,6 +43,7 @@ export { controlTimes } from './control-schedule.job.ts';
 export type { ControlTimesDeps } from './control-schedule.job.ts';
 export { endPlans } from './end-of-plan.job.ts';
 export { notifyOfPlanEnds } from './notify/plan-end-notice.job.ts';
+export { notifyOfTemporaryEnds } from './notify/temporary-end.job.ts';
 export { watchActivations } from './notify/activation-watch.job.ts';
 export { keepGroups } from './saga/group-update.job.ts';
 export { switchControl } from './saga/saga.job.ts';

@@ -12,6 +12,7 @@ import { countRequests } from '../requests/public.ts';
 import { countOpenSessions } from '../sessions/public.ts';
 import { findWaitingMails } from '../mail/public.ts';
 import { zoneOfCompany } from '../users/public.ts';
+import { readTemporaryPassword } from './temporary-password.ts';
 import { syncStatus } from '../directory-sync/public.ts';
 
 interface HomeDeps {
@@ -35,6 +36,7 @@ export function homeHandlers(deps: HomeDeps) {
         shifts: await countShifts(ctx),
         is_connected: connection?.is_valid === true,
         is_signing_key_unreadable: !(await canSign(ctx.tx, deps.box, ctx.companyKey)),
+        temporary_password: await readTemporaryPassword(ctx),
         requests_open: (await countRequests(ctx)).open,
         mails_waiting: mails && { ...mails, since: mails.since.toISOString() },
       };

@@ -1,4 +1,4 @@
-import { temporaryEndsAt } from '@shiftgate/domain/password/temporary.ts';
+import { temporaryEndsAt, temporaryWarnsAt } from '@shiftgate/domain/password/temporary.ts';
 import type { SharedTemporary } from '@shiftgate/domain/password/temporary.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 
@@ -9,16 +9,19 @@ const place = (companyKey: string) => ({
   rowKey: companyKey,
 });
 
-/**
- * The columns that share the default password with everybody from now on: it opens for 72 hours, which can be extended
- * again.
- */
-export function shareDefaultPassword(now: number) {
+/** The columns that hold a sharing of the default password with everybody, and when its end is to be announced. */
+export function sharedColumns(shared: SharedTemporary) {
   return {
-    default_password_shared_at: new Date(now),
-    default_password_extensions: 0,
-    default_password_extended_until: null,
+    default_password_shared_at: new Date(shared.sharedAt),
+    default_password_extensions: shared.extensions,
+    default_password_extended_until: shared.extendedUntil === null ? null : new Date(shared.extendedUntil),
+    default_password_warns_at: new Date(temporaryWarnsAt(shared)),
   };
+}
+
+/** The columns that share it from now on: for 72 hours, which can be extended anew. */
+export function shareDefaultPassword(now: number) {
+  return sharedColumns({ sharedAt: now, extensions: 0, extendedUntil: null });
 }
 
 /** The sharing as stored columns have it. */

@@ -4,6 +4,7 @@ export {
   keepDefaultPassword,
   openDefaultPassword,
   shareDefaultPassword,
+  sharedColumns,
   sharedTemporaryOf,
 } from './default-password.ts';
 export { createLockouts } from './throttle/lockouts.ts';

@@ -1,0 +1,42 @@
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import {
+  temporaryEndsAt,
+  temporaryExtensionsLeft,
+  temporaryWarnsAt,
+} from '@shiftgate/domain/password/temporary.ts';
+import { countPeople, todayIn } from '../../access/public.ts';
+import type { Context } from '../../core/context.ts';
+import { sharedTemporaryOf } from '../passwords/public.ts';
+
+/** The end of the temporary password and the people left with it; null while there is nothing to be done. */
+export async function readTemporaryPassword({
+  tx,
+  companyKey,
+  now,
+}: Context): Promise<CallResponse<'home.summary'>['temporary_password']> {
+  const company = await tx
+    .selectFrom('companies')
+    .select([
+      'zone',
+      'control_state',
+      'default_password_shared_at',
+      'default_password_extensions',
+      'default_password_extended_until',
+    ])
+    .where('key', '=', companyKey)
+    .executeTakeFirstOrThrow();
+  const sharedAt = company.default_password_shared_at;
+  if (company.control_state !== 'active' || sharedAt === null) return null;
+  const shared = sharedTemporaryOf(company, sharedAt);
+  if (now < temporaryWarnsAt(shared)) return null;
+  const { on_temporary: people } = await countPeople(tx, {
+    companyKey,
+    now,
+    today: todayIn(company.zone, now),
+    openShifts: [],
+    domains: null,
+  });
+  if (people === 0) return null;
+  const endsAt = new Date(temporaryEndsAt(shared)).toISOString();
+  return { ends_at: endsAt, people, extensions_left: temporaryExtensionsLeft(shared) };
+}
