@@ -51,11 +51,13 @@ export interface CommandDeps extends AloneDeps {
   readonly isTryout: boolean;
 }
 
-/** An error message for the terminal; exit code 2 for wrong usage, 1 for everything else. */
+/**
+ * An error message for the terminal; exit code 2 for wrong usage, 3 for what can't be shown, 1 for everything else.
+ */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
-  readonly exitCode: 1 | 2;
-  constructor(message: string, exitCode: 1 | 2 = 1) {
+  readonly exitCode: 1 | 2 | 3;
+  constructor(message: string, exitCode: 1 | 2 | 3 = 1) {
     super(message);
     this.exitCode = exitCode;
   }

@@ -146,7 +146,7 @@ describe('log', () => {
       );
       expect(source.replaceAll(/' \+\n\s+'/g, '')).toContain(`'${words.join(' ')}'`);
     }
-    expect(source.split('\n').length).toBeLessThanOrEqual(151);
+    expect(source.split('\n').length).toBeLessThanOrEqual(360);
   });
 
   it('exports days, and nothing for a range that ends before it begins', async () => {

@@ -20,26 +20,50 @@ const verify: Command = {
   usage: '--company KEY',
   summary:
     'Recomputes the seals of both logs of a company, and names the first entry that was changed, added, or removed.',
+  help: [
+    '',
+    'Exit code 1: something was changed, added, or removed. Exit code 3: what is there matches, but the entries of the',
+    'audit log about erasures and removals do not account for everything that is hashed or missing.',
+  ],
   options: ['company'],
   startsDatabase: true,
   async run(options, deps) {
     const companyKey = await companyOf(deps, options['company'] ?? '');
     let misfits = 0;
+    let doubts = 0;
     for (const log of sealedLogs) {
       const found = await verifyLog(deps.db, { companyKey, log });
       deps.say(`${names[log]}: ${describe(found)}`);
       if (found.misfit !== null) misfits += 1;
+      doubts += doubtsOf(found).length;
     }
     if (misfits > 0) throw new CommandError('The log does not match its seals.');
+    if (doubts > 0)
+      throw new CommandError(
+        'What is there matches its seals, but the audit log does not account for everything that is hashed or missing.',
+        3,
+      );
   },
 };
 
-function describe({ seals, entries, removed, unsealed, misfit }: VerifiedLog): string {
+/** What is hashed or missing without a record. */
+const doubtsOf = ({ removed, hashed }: VerifiedLog) =>
+  [removed, hashed].filter(({ all, accounted }) => accounted < all);
+
+const accountedOf = ({ all, accounted }: VerifiedLog['removed']) =>
+  accounted < all ? `, of which the audit log accounts for ${accounted}` : '';
+
+function describe(found: VerifiedLog): string {
+  const { seals, entries, removed, hashed, unsealed, misfit } = found;
   if (misfit !== null) return `${describeMisfit(misfit)} The ${entries} entries before it match.`;
   const more = [
-    ...(removed === 0 ? [] : [`${removed} were removed by retention`]),
+    ...(removed.all === 0 ? [] : [`${removed.all} were removed by retention${accountedOf(removed)}`]),
+    ...(hashed.all === 0
+      ? []
+      : [`${hashed.all} values are hashed, as those of erased people${accountedOf(hashed)}`]),
     ...(unsealed === 0 ? [] : [`${unsealed} newer ones are not sealed yet`]),
   ];
+  if (entries + seals === 0) return `nothing is sealed yet${more.map((text) => `; ${text}`).join('')}.`;
   return `${entries} entries match their ${seals} seals${more.map((text) => `; ${text}`).join('')}.`;
 }
 

@@ -10,7 +10,7 @@ import { runCommand } from './run.ts';
 export function runCli(
   args: readonly string[],
   given: { readonly settings?: Settings; readonly clock?: Clock } = {},
-): Promise<0 | 1 | 2> {
+): Promise<0 | 1 | 2 | 3> {
   const io = {
     out: (text: string) => void process.stdout.write(text),
     err: (text: string) => void process.stderr.write(text),

@@ -16,7 +16,7 @@ export function helpOf(commands: readonly Command[]): string {
     'Add --help to a command to learn more about it. Specify a company by its key or one of its domains. Settings: DATABASE_URL, or SHIFTGATE_DATA_DIR of a running',
     "program (default: .data); SIGNIN_URL, SHIFTGATE_MASTER_KEY, and the provider's settings must be the same as the program's.",
     'A try-out records in its folder where it listens; PORT, PUBLIC_URL, and SIGNIN_URL take precedence if they are set.',
-    'Exit code: 0 done, 1 refused or failed, 2 usage error.',
+    'Exit code: 0 done, 1 refused or failed, 2 usage error, 3 (log verify) not everything can be shown.',
     '',
   ].join('\n');
 }
@@ -30,15 +30,15 @@ export interface DepsOfCommands {
 }
 
 /**
- * Runs the typed command and returns the exit code: 0 done, 1 refused or failed, 2 wrong usage. Errors are one
- * sentence, never a stack trace.
+ * Runs the typed command and returns the exit code: 0 done, 1 refused or failed, 2 wrong usage, 3 not everything can be
+ * shown. Errors are one sentence, never a stack trace.
  */
 export async function runCommand(
   args: readonly string[],
   commands: readonly Command[],
   io: { readonly out: (text: string) => void; readonly err: (text: string) => void },
   { alone, connect }: DepsOfCommands,
-): Promise<0 | 1 | 2> {
+): Promise<0 | 1 | 2 | 3> {
   const words = wordsOf(args);
   const command = commands.find((item) => item.name === words.join(' '));
   if (args.length === 0 || words[0] === 'help' || args.includes('--help')) {
@@ -61,7 +61,8 @@ export async function runCommand(
     return 0;
   } catch (error) {
     io.err(`${sentenceOf(error)}\n`);
-    if (!(error instanceof CommandError) || error.exitCode === 1) return 1;
+    if (!(error instanceof CommandError)) return 1;
+    if (error.exitCode !== 2) return error.exitCode;
     io.err('Run "npm run cli -- help" for a list of commands.\n');
     return 2;
   }

@@ -6,7 +6,7 @@ import { only } from './directories.ts';
 
 /** The output and exit code of a command. */
 export interface CommandResult {
-  readonly code: 0 | 1 | 2;
+  readonly code: 0 | 1 | 2 | 3;
   readonly out: string;
   readonly err: string;
 }

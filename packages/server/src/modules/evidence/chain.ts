@@ -61,6 +61,18 @@ export function canonicalText(log: SealedLog, entry: SealedEntry, salts: Salts):
   return JSON.stringify(hashed);
 }
 
+/** Whose values stand as hashes in an entry, once for each of them. */
+export function ownersOfErased(
+  log: SealedLog,
+  { values, actorKey, targetKey }: SealedEntry,
+): readonly string[] {
+  return values.flatMap((value, at) => {
+    const form = columnsOf[log][at]?.[1];
+    if (value === null || form === undefined || form === 'plain' || form === 'instant') return [];
+    return erased.test(value) ? [form === 'of actor' ? actorKey : targetKey] : [];
+  });
+}
+
 /** The link before the first entry of a log. */
 export function firstLink(companyKey: string, log: SealedLog): Buffer {
   return hash('sha256', `shiftgate-log-1\n${companyKey}\n${log}`, 'buffer');

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { DatabaseClient } from '../../db/client.ts';
 import type { SealedLog } from '../../db/tables/evidence-tables.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { canonicalText } from './chain.ts';
+import { canonicalText, ownersOfErased } from './chain.ts';
 import type { Salts, SealedEntry } from './chain.ts';
 import { beginning } from '../../db/log-positions.ts';
 import { readEntries, readSalts, subjectsOf } from './rows.ts';
@@ -13,6 +13,8 @@ export interface CanonicalEntry {
   readonly key: string;
   readonly place: Place;
   readonly text: string;
+  /** Whose values stand as hashes, once for each of them. */
+  readonly erasedOf: readonly string[];
 }
 
 const usualPage = 2000;
@@ -90,7 +92,12 @@ export function createEntryReader(
       }
       const entry = page?.entries[at];
       if (page === null || entry === undefined) return undefined;
-      return { key: entry.key, place: entry, text: canonicalText(log, entry, page.salts) };
+      return {
+        key: entry.key,
+        place: entry,
+        text: canonicalText(log, entry, page.salts),
+        erasedOf: ownersOfErased(log, entry),
+      };
     },
     take() {
       at += 1;

@@ -163,7 +163,14 @@ describe('sealing', () => {
       ['access', 2, 4],
       ['audit', 1, 2],
     ]);
-    expect(await verify('access')).toEqual({ seals: 2, entries: 4, removed: 0, unsealed: 0, misfit: null });
+    expect(await verify('access')).toEqual({
+      seals: 2,
+      entries: 4,
+      removed: { all: 0, accounted: 0 },
+      hashed: { all: 0, accounted: 0 },
+      unsealed: 0,
+      misfit: null,
+    });
   });
 
   it('goes on after a day without it, in seals of a thousand', async () => {
@@ -358,7 +365,11 @@ describe('verifying', () => {
     await maintainLog.run({ db: database.client, clock });
     await maintainLog.run({ db: database.client, clock });
     expect(await keysOf('access')).toHaveLength(1);
-    expect(await verify('access')).toMatchObject({ entries: 1, removed: 3, misfit: null });
+    expect(await verify('access')).toMatchObject({
+      entries: 1,
+      removed: { all: 3, accounted: 3 },
+      misfit: null,
+    });
     const { rows } = await superuser.query(
       `select event, after from audit_events where company_key = $1 and event = 'log.entries_removed'`,
       [companyKey],
@@ -388,7 +399,11 @@ describe('verifying', () => {
     );
     clock.set('2029-04-01T12:00:00Z');
     await maintainLog.run({ db: database.client, clock });
-    expect(await verify('access')).toMatchObject({ entries: 2, removed: 0, misfit: null });
+    expect(await verify('access')).toMatchObject({
+      entries: 2,
+      removed: { all: 0, accounted: 0 },
+      misfit: null,
+    });
     const [first] = await keysOf('access');
     await ruin(
       'create table held_entry as select * from access_log where company_key = $1 and key = $2',
@@ -400,7 +415,11 @@ describe('verifying', () => {
     await ruin('update log_holds set lifted_at = now() where company_key = $1');
     clock.set('2029-04-03T12:00:00Z');
     await maintainLog.run({ db: database.client, clock });
-    expect(await verify('access')).toMatchObject({ entries: 0, removed: 2, misfit: null });
+    expect(await verify('access')).toMatchObject({
+      entries: 0,
+      removed: { all: 2, accounted: 2 },
+      misfit: null,
+    });
     clock.set('2025-03-10T12:00:00Z');
   });
 
@@ -413,7 +432,11 @@ describe('verifying', () => {
     const [first, , third] = await keysOf('access');
     await ruin('update log_chains set removed_before = $2 where company_key = $1', new Date(before + 1));
     await ruin('delete from access_log where company_key = $1 and key = $2', first);
-    expect(await verify('access')).toMatchObject({ entries: 3, removed: 1, misfit: null });
+    expect(await verify('access')).toMatchObject({
+      entries: 3,
+      removed: { all: 1, accounted: 0 },
+      misfit: null,
+    });
     await ruin('delete from access_log where company_key = $1 and key = $2', third);
     expect((await verify('access')).misfit).toEqual({ kind: 'missing', seal: 1, entryKey: third });
   });

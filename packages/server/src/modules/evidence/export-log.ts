@@ -8,7 +8,7 @@ import { beginning } from '../../db/log-positions.ts';
 import { isOfPerson, readEntries, readSalts, subjectsOf } from './rows.ts';
 import { assertStillHere } from './still-here.ts';
 import type { Place } from '../../db/log-positions.ts';
-import { readSealsByNumber } from './seal-rows.ts';
+import { findFirstSeal, listSeals, readSealsByNumber } from './seal-rows.ts';
 import type { StoredSeal } from './seal-rows.ts';
 import { sealedLogs } from './sealed-columns.ts';
 
@@ -50,16 +50,22 @@ async function* exportLog(
   input: ExportInput & { readonly log: SealedLog },
   counts: Exported,
 ): AsyncGenerator<string> {
-  const { companyKey, log } = input;
-  const written = new Set<number>();
+  const { log, userKey } = input;
+  const first =
+    userKey === null
+      ? await inCompany(db, input.companyKey, (tx) => findFirstSeal(tx, input, input.from))
+      : undefined;
+  let sealed: number | null = null;
   let after: Place | null = beginning;
   while (after !== null) {
     const behind: Place = after;
-    const page = await inCompany(db, companyKey, (tx) => readPage(tx, input, behind));
-    for (const seal of page.seals.values()) {
-      if (written.has(seal.number)) continue;
-      written.add(seal.number);
+    const page = await inCompany(db, input.companyKey, (tx) => readPage(tx, input, behind));
+    for (const seal of page.seals) {
+      if (sealed !== null && seal.number <= sealed) continue;
+      if (userKey === null)
+        yield* exportSealsBetween(db, input, { after: sealed ?? (first ?? 0) - 2, below: seal.number });
       yield line({ seal: presentSeal(seal) });
+      sealed = seal.number;
     }
     for (const entry of page.entries) {
       const number = page.sealOf.get(entry.key);
@@ -73,6 +79,19 @@ async function* exportLog(
     }
     after = page.entries.length < entriesOfPage ? null : (page.entries.at(-1) ?? null);
   }
+}
+
+/**
+ * A file of everyone has every seal of its days, and the one before them: without a seal, nobody could tell which entries
+ * are missing.
+ */
+async function* exportSealsBetween(
+  db: DatabaseClient,
+  { companyKey, log }: ExportInput & { readonly log: SealedLog },
+  between: { readonly after: number; readonly below: number },
+): AsyncGenerator<string> {
+  for await (const seal of listSeals(db, { companyKey, log, ...between }))
+    yield line({ seal: presentSeal(seal) });
 }
 
 async function readPage(
@@ -124,4 +143,8 @@ function presentSeal(seal: StoredSeal) {
   };
 }
 
-const line = (value: unknown) => `${JSON.stringify(value)}\n`;
+/** Signs that some readers take for the end of a line, and that JSON leaves as they are. */
+const lineEnds = /[\u007F-\u009F\u2028\u2029]/g;
+
+const line = (value: unknown) =>
+  `${JSON.stringify(value).replace(lineEnds, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;

@@ -74,7 +74,7 @@ describe('a legal hold', () => {
     expect(await left()).toEqual(['ana 2025-03-05']);
     expect(await verifyLog(api.db, { companyKey: company.key, log: 'access' })).toMatchObject({
       entries: 1,
-      removed: 5,
+      removed: { all: 5, accounted: 5 },
       misfit: null,
     });
     const removals = (await api.audits(company.key)).filter(({ event }) => event === 'log.entries_removed');

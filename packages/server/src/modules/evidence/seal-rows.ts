@@ -13,12 +13,20 @@ export interface StoredSeal extends SealFacts {
 
 const sealsOfPage = 100;
 
-/** Lists the seals of a log in order, in pages, from a number on. */
+/** Which seals are listed: those of a log, or of it those between two numbers, both left out. */
+export interface ListedSeals {
+  readonly companyKey: string;
+  readonly log: SealedLog;
+  readonly after?: number;
+  readonly below?: number;
+}
+
+/** Lists seals of a log in order, in pages. */
 export async function* listSeals(
   db: DatabaseClient,
-  { companyKey, log }: { readonly companyKey: string; readonly log: SealedLog },
+  { companyKey, log, after: first = 0, below = Number.MAX_SAFE_INTEGER }: ListedSeals,
 ): AsyncGenerator<StoredSeal> {
-  let last = 0;
+  let last = first;
   for (;;) {
     const after = last;
     const rows = await inCompany(db, companyKey, (tx) =>
@@ -28,6 +36,7 @@ export async function* listSeals(
         .where('company_key', '=', companyKey)
         .where('log', '=', log)
         .where('number', '>', after)
+        .where('number', '<', below)
         .orderBy('number')
         .limit(sealsOfPage)
         .execute(),
@@ -55,6 +64,24 @@ export async function readSealsByNumber(
     .orderBy('number')
     .execute();
   return rows.map(sealOf);
+}
+
+/** The number of the first seal that was made at or after an instant; undefined without one. */
+export async function findFirstSeal(
+  tx: Tx,
+  { companyKey, log }: { readonly companyKey: string; readonly log: SealedLog },
+  at: Date,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('log_seals')
+    .select('number')
+    .where('company_key', '=', companyKey)
+    .where('log', '=', log)
+    .where('sealed_at', '>=', at)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number;
 }
 
 function sealOf(row: Selectable<LogSealsTable>): StoredSeal {

@@ -3,6 +3,8 @@ import { yieldToEventLoop } from '../../core/event-loop.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { timeOfKey } from '../../db/keys.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
+import { createAccount, readRecords } from './accounted.ts';
+import type { Accounted } from './accounted.ts';
 import { firstLink, nextLink, unpackEntries } from './chain.ts';
 import { createEntryReader } from './entry-reader.ts';
 import type { CanonicalEntry, EntryReader, ReaderInput } from './entry-reader.ts';
@@ -32,8 +34,10 @@ export interface VerifiedLog {
   readonly seals: number;
   /** Entries that fit. */
   readonly entries: number;
-  /** Entries that retention has removed. */
-  readonly removed: number;
+  /** Entries that retention has removed, and those of them that records of the audit log account for. */
+  readonly removed: Accounted;
+  /** Values that stand as hashes, as those of erased people, and those that records of the audit log account for. */
+  readonly hashed: Accounted;
   /** Entries that are newer than the last seal. */
   readonly unsealed: number;
   readonly misfit: Misfit | null;
@@ -46,7 +50,8 @@ interface Compared {
   readonly seal: StoredSeal;
   readonly head: Head;
   readonly entries: EntryReader;
-  readonly counts: { entries: number; removed: number; held: number };
+  readonly counts: { entries: number; held: number };
+  readonly account: ReturnType<typeof createAccount>;
 }
 
 /** What a seal must follow. */
@@ -68,11 +73,13 @@ export async function verifyLog(db: DatabaseClient, input: VerifyInput): Promise
   const head = await readHead(db, input);
   const keys = await inSystem(db, readPublicKeys);
   const entries = createEntryReader(db, input);
-  const counts = { entries: 0, removed: 0, held: 0 };
+  const counts = { entries: 0, held: 0 };
+  const account = createAccount(log, await readRecords(db, companyKey));
   let expected: Expected = { number: 1, link: firstLink(companyKey, log) };
   const end = (misfit: Misfit | null, unsealed = 0): VerifiedLog => ({
     entries: counts.entries,
-    removed: counts.removed,
+    removed: account.missing(),
+    hashed: account.hashed(),
     seals: expected.number - 1,
     unsealed,
     misfit,
@@ -80,7 +87,8 @@ export async function verifyLog(db: DatabaseClient, input: VerifyInput): Promise
   for await (const seal of listSeals(db, input)) {
     if (seal.number > head.seals) break;
     const misfit =
-      misfitOf(seal, expected, keys) ?? (await compareEntries(db, input, { seal, head, entries, counts }));
+      misfitOf(seal, expected, keys) ??
+      (await compareEntries(db, input, { seal, head, entries, counts, account }));
     if (misfit !== null) return end(misfit);
     expected = { number: seal.number + 1, link: seal.links.subarray(-bytesOfLink) };
   }
@@ -135,7 +143,7 @@ function misfitOf(seal: StoredSeal, expected: Expected, keys: ReadonlyMap<string
 async function compareEntries(
   db: DatabaseClient,
   input: VerifyInput,
-  { seal, head, entries, counts }: Compared,
+  { seal, head, entries, counts, account }: Compared,
 ): Promise<Misfit | null> {
   const misfit = (kind: Misfit['kind'], entryKey: string): Misfit => ({ kind, seal: seal.number, entryKey });
   let link = seal.previousLink;
@@ -148,9 +156,10 @@ async function compareEntries(
       if (!nextLink(link, entry.text).equals(listed.link)) return misfit('changed', listed.key);
       entries.take();
       counts.entries += 1;
+      account.hash(entry.key, entry.erasedOf);
       if (timeOfKey(listed.key) < head.removedBefore) counts.held += 1;
     } else if (timeOfKey(listed.key) < head.removedBefore) {
-      counts.removed += 1;
+      account.miss(listed.key);
     } else if (!(await isStored(db, input, listed.key))) {
       return misfit('missing', listed.key);
     } else {
