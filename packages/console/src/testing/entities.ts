@@ -79,6 +79,7 @@ export const aUser = (number: number, given: Partial<User> = {}): User => ({
   domain_name: 'empresa.com.br',
   status: 'active',
   is_admin: false,
+  is_delegated_admin: false,
   is_manager: false,
   allowed: false,
   uo: '/Loja',

@@ -103,6 +103,7 @@ export const preflightItems = [
   'rescue_administrator',
   'domain_states',
   'immutable_ids',
+  'eligible_roles',
   'second_step',
   ...controlNotices,
   'emergency_file',

@@ -46,7 +46,13 @@ export const User = z.object({
   photo: z.string().nullable(),
   domain_name: z.string(),
   status: z.enum(userStatuses),
+  /** Administers the whole workspace, now; access control does not apply to them. */
   is_admin: z.boolean(),
+  /**
+   * Has any other administrator role there: of a part, of the organization's own, by a group, or one that is still to be
+   * activated. Access control applies to them like to anyone.
+   */
+  is_delegated_admin: z.boolean(),
   is_manager: z.boolean(),
   allowed: z.boolean(),
   uo: z.string().nullable(),

@@ -62,7 +62,8 @@ export const UserFilters = z.object({
   control: z.enum(controlSets).optional(),
   vacation: z.enum(['current', 'scheduled', 'any']).optional(),
   single_access: z.stringbool().optional(),
-  role: z.enum(['administrator', 'manager']).optional(),
+  /** `workspace_administrator`: anyone with an administrator role at the workspace. */
+  role: z.enum(['administrator', 'workspace_administrator', 'manager']).optional(),
   without_password: z.stringbool().optional(),
   second_step: z.enum(['on', 'off']).optional(),
   sort: z.enum(userSorts).default('name'),

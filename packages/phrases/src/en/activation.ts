@@ -169,6 +169,7 @@ export const activation = {
       rescue_administrator: 'Emergency administrator',
       domain_states: 'Domains in {workspace}',
       immutable_ids: 'People in the domains',
+      eligible_roles: 'Roles not yet activated',
       windows_sign_in: 'Windows sign-in',
       old_clients: 'Outlook and older apps',
       later_people: 'People created later',
@@ -214,6 +215,7 @@ export const activation = {
       },
       domain_states: 'They can start using the sign-in page.',
       immutable_ids: { one: 'The only person is ready.', other: 'All {covered} people are ready.' },
+      eligible_roles: '{workspace} also shows who has yet to activate an administrator role.',
       second_step: {
         one: '{count} of {covered} people who use the sign-in page uses {secondStep} in {workspace}, which asks for it after the password unless that was turned off there.',
         other:
@@ -264,6 +266,12 @@ export const activation = {
       unknown_step: {
         one: '{count} person whose status the directory hasn’t sent yet',
         other: '{count} people whose status the directory hasn’t sent yet',
+      },
+      eligible_roles: {
+        license:
+          'A Microsoft Entra ID P2 or ID Governance license is missing. With it, these people are recognized at the next sync; without it, make the role active for those who must be protected.',
+        permission:
+          'The permission RoleManagement.Read.Directory is missing. Allow access again and sync the directory.',
       },
       acknowledged: 'Acknowledged by {name} on {day}.',
     },

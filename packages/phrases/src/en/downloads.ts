@@ -63,12 +63,6 @@ export const downloads = {
     supportCode: 'Reference ID',
   },
   changes: { opens: 'Opens', closes: 'Closes' },
-  functions: {
-    administrator: 'Administrator',
-    allowed_admin: 'Authorized administrator',
-    manager: 'Manager',
-    member: 'User',
-  },
   states: {
     vacation_current: 'On vacation',
     vacation_scheduled: 'Vacation scheduled',

@@ -44,6 +44,8 @@ export const errors = {
   TEST_STAGE_NOT_PASSED: 'This test hasn’t passed yet. Wait until someone passes it before you continue.',
   PEOPLE_BLOCKED: 'Some people won’t be able to sign in.',
   PEOPLE_WITHOUT_PASSWORD: `Some people have neither a ${productName} password nor a recovery email yet.`,
+  ELIGIBLE_ROLES_UNKNOWN:
+    'People who only have an eligible administrator role, which they have yet to activate, don’t appear here as administrators. Until they activate it, managers can set their password like anyone else’s.',
   SECOND_STEP_AT_WORKSPACE:
     'After the sign-in page, {workspace} still asks people who use {secondStep} for it, unless that was turned off there {secondStepSetting}.',
   CERTIFICATE_EXPIRES_SOON: 'The signing certificate expires in less than 30 days.',

@@ -167,6 +167,7 @@ export const activation = {
       rescue_administrator: 'Administrador de emergencia',
       domain_states: 'Dominios en {workspace}',
       immutable_ids: 'Personas de los dominios',
+      eligible_roles: 'Roles sin activar',
       windows_sign_in: 'Inicio de sesión en Windows',
       old_clients: 'Outlook y aplicaciones antiguas',
       later_people: 'Personas creadas después',
@@ -211,6 +212,7 @@ export const activation = {
       },
       domain_states: 'Pueden empezar a usar la página de inicio de sesión.',
       immutable_ids: { one: 'La única persona está lista.', other: 'Las {covered} personas están listas.' },
+      eligible_roles: '{workspace} indica también quién tiene un rol de administrador sin activar.',
       second_step: {
         one: '{count} de {covered} personas que usan la página de inicio de sesión la tiene en {workspace}, que la pide después de la contraseña, a menos que se haya desactivado allí.',
         other:
@@ -264,6 +266,12 @@ export const activation = {
       unknown_step: {
         one: '{count} persona de la que el directorio aún no informa',
         other: '{count} personas de las que el directorio aún no informa',
+      },
+      eligible_roles: {
+        license:
+          'Falta la licencia Microsoft Entra ID P2 o ID Governance. Con ella, estas personas se reconocen en la próxima sincronización; sin ella, deje activo el rol de quien deba estar protegido.',
+        permission:
+          'Falta el permiso RoleManagement.Read.Directory. Permita el acceso de nuevo y sincronice el directorio.',
       },
       acknowledged: 'Confirmado por {name} el {day}.',
     },

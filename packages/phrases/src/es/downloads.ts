@@ -63,12 +63,6 @@ export const downloads = {
     supportCode: 'Código para soporte',
   },
   changes: { opens: 'Abre', closes: 'Cierra' },
-  functions: {
-    administrator: 'Administrador',
-    allowed_admin: 'Administrador autorizado',
-    manager: 'Gestor',
-    member: 'Usuario',
-  },
   states: {
     vacation_current: 'De vacaciones',
     vacation_scheduled: 'Vacaciones programadas',

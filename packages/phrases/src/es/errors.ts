@@ -45,6 +45,8 @@ export const errors = {
     'Esta prueba todavía no se ha superado. Espere a que alguien la supere antes de continuar.',
   PEOPLE_BLOCKED: 'Algunas personas no podrán entrar.',
   PEOPLE_WITHOUT_PASSWORD: `Algunas personas aún no tienen contraseña de ${productName} ni correo de recuperación.`,
+  ELIGIBLE_ROLES_UNKNOWN:
+    'Quien solo tiene un rol de administrador apto, que todavía debe activar, no aparece aquí como administrador. Hasta que lo active, los gestores pueden definir su contraseña como la de cualquier otra persona.',
   SECOND_STEP_AT_WORKSPACE:
     'Después de la página de inicio de sesión, {workspace} sigue pidiendo la {secondStep} a quienes la usan, a menos que se haya desactivado allí {secondStepSetting}.',
   CERTIFICATE_EXPIRES_SOON: 'El certificado de firma vence en menos de 30 días.',

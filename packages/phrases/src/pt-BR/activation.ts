@@ -168,6 +168,7 @@ export const activation = {
       rescue_administrator: 'Administrador de emergência',
       domain_states: 'Domínios no {workspace}',
       immutable_ids: 'Pessoas dos domínios',
+      eligible_roles: 'Funções ainda não ativadas',
       windows_sign_in: 'Login no Windows',
       old_clients: 'Outlook e aplicativos antigos',
       later_people: 'Pessoas criadas depois',
@@ -213,6 +214,7 @@ export const activation = {
       },
       domain_states: 'Podem passar a usar a página de login.',
       immutable_ids: { one: 'A única pessoa está pronta.', other: 'As {covered} pessoas estão prontas.' },
+      eligible_roles: 'O {workspace} informa também quem ainda precisa ativar uma função de administrador.',
       second_step: {
         one: '{count} de {covered} pessoas que entram pela página de login usa a do {workspace}, que a pede depois da senha, a menos que isso tenha sido desativado lá.',
         other:
@@ -260,6 +262,12 @@ export const activation = {
       unknown_step: {
         one: '{count} pessoa ainda sem essa informação do diretório',
         other: '{count} pessoas ainda sem essa informação do diretório',
+      },
+      eligible_roles: {
+        license:
+          'Falta a licença Microsoft Entra ID P2 ou ID Governance. Com ela, essas pessoas são reconhecidas na próxima sincronização; sem ela, deixe a função ativa para quem deve ser protegido.',
+        permission:
+          'Falta a permissão RoleManagement.Read.Directory. Permita o acesso de novo e sincronize o diretório.',
       },
       acknowledged: 'Estou ciente: {name}, em {day}.',
     },

@@ -61,12 +61,6 @@ export const downloads = {
     supportCode: 'Código para o suporte',
   },
   changes: { opens: 'Abre', closes: 'Fecha' },
-  functions: {
-    administrator: 'Administrador',
-    allowed_admin: 'Administrador autorizado',
-    manager: 'Gestor',
-    member: 'Usuário',
-  },
   states: {
     vacation_current: 'De férias',
     vacation_scheduled: 'Férias marcadas',

@@ -40,6 +40,8 @@ export const errors = {
   TEST_STAGE_NOT_PASSED: 'Este teste ainda não foi concluído. Espere alguém concluí-lo antes de seguir.',
   PEOPLE_BLOCKED: 'Algumas pessoas não vão conseguir entrar.',
   PEOPLE_WITHOUT_PASSWORD: `Algumas pessoas ainda não têm senha no ${productName} nem e-mail de recuperação.`,
+  ELIGIBLE_ROLES_UNKNOWN:
+    'Quem só tem uma função de administrador qualificada, que ainda precisa ser ativada, não aparece aqui como administrador. Até a ativação, gestores podem definir a senha dessas pessoas, como a de qualquer outra.',
   SECOND_STEP_AT_WORKSPACE:
     'Depois da página de login, o {workspace} continua pedindo a {secondStep} a quem a usa, a menos que isso tenha sido desativado lá {secondStepSetting}.',
   CERTIFICATE_EXPIRES_SOON: 'O certificado de assinatura expira em menos de 30 dias.',

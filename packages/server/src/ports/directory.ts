@@ -103,7 +103,12 @@ export interface DirectoryPerson {
   readonly fullName: string;
   /** The first name, with which the full one starts; null when the provider does not separate them. */
   readonly givenName: string | null;
+  /** Administers the whole workspace, now. */
   readonly isSuperAdmin: boolean;
+  /**
+   * Has any other administrator role: of a part, one that the organization defined, one by a group, or one that is still
+   * to be activated. Roles that only read are none.
+   */
   readonly isDelegatedAdmin: boolean;
   /** Suspended or archived: cannot sign in at the workspace. */
   readonly isSuspended: boolean;
@@ -116,6 +121,9 @@ export interface DirectoryPerson {
   /** The provider's own second step of a sign-in; null when it does not say. */
   readonly secondStep: { readonly isOn: boolean; readonly isRequired: boolean } | null;
 }
+
+/** Whether roles that are still to be activated are known: yes, or for want of a license or a permission no. */
+export type EligibleRoles = 'known' | 'license' | 'permission';
 
 /** A person's photo, a small one. */
 export interface DirectoryPhoto {
@@ -286,6 +294,11 @@ export interface Directory {
   listDomains(grant: DirectoryGrant, options?: CallOptions): Promise<readonly DirectoryDomain[]>;
   /** Whether the person administers the workspace, by the company's own connection. */
   checkAdmin(grant: DirectoryGrant, personId: string): Promise<'superAdmin' | 'delegatedAdmin' | 'none'>;
+  /**
+   * Whether the workspace shows who has a role that is still to be activated, or what it lacks. Missing at a provider
+   * without such roles.
+   */
+  checkEligibleRoles?(grant: DirectoryGrant, options?: CallOptions): Promise<EligibleRoles>;
   /** Ends the person's sessions at the workspace; may be repeated. The caller ends our own session. */
   revokeSessions(
     grant: DirectoryGrant,

@@ -173,15 +173,20 @@ it('disables people, makes administrators, and ends sessions', async () => {
 });
 
 it('takes consent and the license of a tenant back', async () => {
-  await control('tenant', { tenant: bookshopTenantId, withdraw: '1', premium: 'false' });
-  expect(bookshop(microsoft)).toMatchObject({ isPremium: false, appRoleGrants: [], delegatedGrants: [] });
+  await control('tenant', { tenant: bookshopTenantId, withdraw: '1', premium: 'false', pim: 'false' });
+  expect(bookshop(microsoft)).toMatchObject({
+    isPremium: false,
+    hasPim: false,
+    appRoleGrants: [],
+    delegatedGrants: [],
+  });
   const form = { grant_type: 'client_credentials', scope: 'https://graph.microsoft.com/.default' };
   const { body } = await askToken(microsoft, form, bookshopTenantId);
   const empty = graphWith(microsoft, body['access_token'] ?? '');
   expect((await empty('GET', '/users')).body.error?.code).toBe('Authorization_RequestDenied');
   // A token from before keeps what it had.
   expect((await read()).status).toBe(200);
-  await control('tenant', { tenant: bookshopTenantId, premium: 'true' });
+  await control('tenant', { tenant: bookshopTenantId, premium: 'true', pim: 'true' });
 });
 
 it('shows its state on a page and takes the forms of that page', async () => {

@@ -15,6 +15,7 @@ const describeTenant = (tenant: Tenant): unknown => ({
   id: tenant.id,
   displayName: tenant.displayName,
   isPremium: tenant.isPremium,
+  hasPim: tenant.hasPim,
   users: tenant.users.filter((user) => user.deletedAt === null).length,
   domains: tenant.domains.map((domain) => ({
     name: domain.name,
@@ -82,6 +83,7 @@ export function addControl(app: FastifyInstance, context: MicrosoftContext): voi
     const tenant = store.state.tenants.find(({ id }) => id === form.one('tenant'));
     if (tenant === undefined) return refuse(reply, 'tenant: unknown');
     if (form.one('premium') !== '') tenant.isPremium = form.one('premium') === 'true';
+    if (form.one('pim') !== '') tenant.hasPim = form.one('pim') === 'true';
     if (form.one('withdraw') !== '') withdrawConsent(store.state, tenant);
     store.touch();
     return done(request, reply, describeTenant(tenant));

@@ -63,6 +63,12 @@ export const graphErrors = {
       'Authentication_RequestFromNonPremiumTenantOrB2CTenant',
       "Neither tenant is B2C or tenant doesn't have premium license",
     ),
+  noGovernanceLicense: (): GraphError =>
+    new GraphError(
+      400,
+      'AadPremiumLicenseRequired',
+      'The tenant needs to have Microsoft Entra ID P2 or Microsoft Entra ID Governance license.',
+    ),
   notFound: (what: string): GraphError =>
     new GraphError(
       404,

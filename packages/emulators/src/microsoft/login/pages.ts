@@ -29,8 +29,11 @@ export function describeAccount({ tenant, user }: Member, language: Language): s
   if (!user.accountEnabled) return t.disabled;
   const [role] = activeRolesOf(tenant, user.id).map((id) => nameRole(id, language));
   if (role !== undefined) return role;
-  const isEligible = tenant.roles.some((item) => item.memberId === user.id);
-  return isEligible ? t.eligible : (user.jobTitle ?? '');
+  const own = tenant.roles.filter((item) => item.memberId === user.id);
+  const held = own.find((item) => item.isActive);
+  const custom = tenant.customRoles.find(({ id }) => id === held?.roleTemplateId);
+  const name = custom?.displayName ?? (held && nameRole(held.roleTemplateId, language));
+  return name ?? (own.length > 0 ? t.eligible : (user.jobTitle ?? ''));
 }
 
 const rank = ({ tenant, user }: Member): number => {

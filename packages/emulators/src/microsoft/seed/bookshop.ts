@@ -110,6 +110,7 @@ export function makeDistributor(): TenantSeed {
     displayName: 'Distribuidora Maré',
     createdAt: foundedAt + 160 * dayMs,
     isPremium: false,
+    hasPim: false,
     isPersonal: false,
     users,
     domains: [
@@ -124,6 +125,7 @@ export function makeDistributor(): TenantSeed {
         isActive: true,
       },
     ],
+    customRoles: [],
     groups: [],
   };
 }
@@ -136,6 +138,7 @@ export function makePersonalAccounts(): TenantSeed {
     displayName: 'Contas pessoais',
     createdAt: foundedAt,
     isPremium: false,
+    hasPim: false,
     isPersonal: true,
     users: [
       makeUser(draw, {
@@ -148,7 +151,59 @@ export function makePersonalAccounts(): TenantSeed {
     ],
     domains: [domain('correio.example', { isInitial: true, isDefault: true })],
     roles: [],
+    customRoles: [],
     groups: [],
+  };
+}
+
+/** Roles of a part of the tenant, of its own making, and by a group that still has to activate one. */
+function makeFurtherRoles(
+  draw: Draw,
+  people: readonly EntraUser[],
+): Pick<TenantSeed, 'roles' | 'customRoles' | 'groups'> {
+  const [passwords, catalog] = [
+    {
+      id: drawGuid(draw),
+      displayName: 'Senhas da loja',
+      allowedActions: [
+        'microsoft.directory/users/standard/read',
+        'microsoft.directory/users/password/update',
+      ],
+      isEnabled: true,
+    },
+    {
+      id: drawGuid(draw),
+      displayName: 'Leitura do cadastro',
+      allowedActions: ['microsoft.directory/users/standard/read', 'microsoft.directory/groups/standard/read'],
+      isEnabled: true,
+    },
+  ];
+  const [keeper, reader, standby] = people.slice(-3).map(({ id }) => id);
+  const onCall = {
+    id: drawGuid(draw),
+    displayName: 'Plantão de tecnologia',
+    isAssignableToRole: true,
+    memberIds: [standby!],
+  };
+  return {
+    customRoles: [passwords!, catalog!],
+    groups: [onCall],
+    roles: [
+      {
+        roleTemplateId: passwords!.id,
+        kind: 'user',
+        memberId: keeper!,
+        isActive: true,
+        scope: `/administrativeUnits/${drawGuid(draw)}`,
+      },
+      { roleTemplateId: catalog!.id, kind: 'user', memberId: reader!, isActive: true },
+      {
+        roleTemplateId: roleTemplates.exchangeAdministrator,
+        kind: 'group',
+        memberId: onCall.id,
+        isActive: false,
+      },
+    ],
   };
 }
 
@@ -188,12 +243,23 @@ export function makeBookshop(): TenantSeed {
           },
         ],
   );
-  const support = { id: drawGuid(draw), displayName: 'Suporte de senhas', memberIds: [people[6]!.user.id] };
+  const support = {
+    id: drawGuid(draw),
+    displayName: 'Suporte de senhas',
+    isAssignableToRole: true,
+    memberIds: [people[6]!.user.id],
+  };
+  const backupApp = drawGuid(draw);
+  const further = makeFurtherRoles(
+    draw,
+    drawn.map((_, index) => people[knownPeople.length + index]!.user),
+  );
   return {
     id: bookshopTenantId,
     displayName: 'Livraria Horizonte',
     createdAt: foundedAt,
     isPremium: true,
+    hasPim: true,
     isPersonal: false,
     users: [...people.map(({ user }) => user), shared, ...visitors],
     domains: [
@@ -218,11 +284,13 @@ export function makeBookshop(): TenantSeed {
       {
         roleTemplateId: roleTemplates.directoryReaders,
         kind: 'servicePrincipal',
-        memberId: drawGuid(draw),
+        memberId: backupApp,
         isActive: true,
       },
+      ...further.roles,
     ],
-    groups: [support],
+    customRoles: further.customRoles,
+    groups: [support, ...further.groups],
   };
 }
 

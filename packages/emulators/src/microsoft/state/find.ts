@@ -1,5 +1,6 @@
 import { domainOf } from '../../state/people.ts';
-import type { EntraDomain, EntraUser, MicrosoftState, Tenant } from './model.ts';
+import type { EntraDomain, EntraGroup, EntraUser, MicrosoftState, RoleMember, Tenant } from './model.ts';
+import { roleNames } from './roles.ts';
 import { userById } from './user-index.ts';
 
 /** A person and the tenant of that account. */
@@ -65,11 +66,19 @@ export function rootOf(tenant: Tenant, domain: EntraDomain): EntraDomain {
 export const domainOfUser = (tenant: Tenant, user: EntraUser): EntraDomain | null =>
   findDomain(tenant, domainOf(user.userPrincipalName));
 
-/** Template ids of the roles that a person holds now, by name or through a group. */
+/** The groups that a person is in. */
+export const groupsOf = (tenant: Tenant, userId: string): EntraGroup[] =>
+  tenant.groups.filter((group) => group.memberIds.includes(userId));
+
+/** Whether somebody holds a built-in role now, for the whole tenant. */
+export const isDirectoryRole = ({ roleTemplateId, isActive, scope }: RoleMember): boolean =>
+  isActive && scope === undefined && Object.hasOwn(roleNames, roleTemplateId);
+
+/** Template ids of the built-in roles that a person holds now for the whole tenant, by name or through a group. */
 export function activeRolesOf(tenant: Tenant, userId: string): string[] {
-  const groupIds = tenant.groups.filter((group) => group.memberIds.includes(userId)).map(({ id }) => id);
+  const groupIds = groupsOf(tenant, userId).map(({ id }) => id);
   const held = tenant.roles
-    .filter((role) => role.isActive && (role.memberId === userId || groupIds.includes(role.memberId)))
+    .filter((role) => isDirectoryRole(role) && (role.memberId === userId || groupIds.includes(role.memberId)))
     .map((role) => role.roleTemplateId);
   return [...new Set(held)];
 }

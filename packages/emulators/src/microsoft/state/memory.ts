@@ -33,5 +33,13 @@ export function openMicrosoftStore(
     signingKey: makeSigningKey(nowMs, 'accounts.accesscontrol.emulator.example'),
     settings: { ...defaultSettings },
   });
-  return openMemory({ fileName: 'microsoft.json', fresh }, dataDir);
+  const complete = (saved: MicrosoftState): MicrosoftState => ({
+    ...saved,
+    tenants: saved.tenants.map((tenant: Partial<Tenant> & Omit<Tenant, 'hasPim' | 'customRoles'>) => ({
+      ...tenant,
+      hasPim: tenant.hasPim ?? tenant.isPremium,
+      customRoles: tenant.customRoles ?? [],
+    })),
+  });
+  return openMemory({ fileName: 'microsoft.json', fresh, complete }, dataDir);
 }

@@ -77,16 +77,29 @@ export interface EntraDomain {
 }
 
 export interface RoleMember {
+  /** Template id of a built-in role, or the id of a custom one. */
   roleTemplateId: string;
   kind: 'user' | 'group' | 'servicePrincipal';
   memberId: string;
   /** False for an eligible person before the role is activated. */
   isActive: boolean;
+  /** An administrative unit or application; the whole tenant without it. */
+  scope?: string;
+}
+
+/** A role that the organization has defined. */
+export interface CustomRole {
+  id: string;
+  displayName: string;
+  allowedActions: string[];
+  isEnabled: boolean;
 }
 
 export interface EntraGroup {
   id: string;
   displayName: string;
+  /** Only a group that was made for it can hold roles. */
+  isAssignableToRole?: boolean;
   memberIds: string[];
 }
 
@@ -140,11 +153,14 @@ export interface Tenant {
   createdAt: number;
   /** True with Entra ID P1, which sign-in logs need. */
   isPremium: boolean;
+  /** True with Entra ID P2 or ID Governance, which roles that are only eligible need. */
+  hasPim: boolean;
   /** Personal accounts live in a tenant of their own. */
   isPersonal: boolean;
   users: EntraUser[];
   domains: EntraDomain[];
   roles: RoleMember[];
+  customRoles: CustomRole[];
   groups: EntraGroup[];
   servicePrincipals: ServicePrincipal[];
   delegatedGrants: DelegatedGrant[];

@@ -13,7 +13,15 @@ export const roleTemplates = {
   passwordAdministrator: '966707d0-3269-4727-9be2-8c3a10f19b9d',
   globalReader: 'f2ef992c-3afb-46b9-b7cf-a126ee74c451',
   directoryReaders: '88d8e3e3-8f55-4a1e-953a-9b9898b8876b',
+  reportsReader: '4a5d8f65-41da-4de4-8968-e035b65339cf',
+  exchangeAdministrator: '29232cdf-9323-42fd-ade2-1d097af3e4de',
 } as const;
+
+const readers: readonly string[] = [
+  roleTemplates.globalReader,
+  roleTemplates.directoryReaders,
+  roleTemplates.reportsReader,
+];
 
 /** In the claim `wids` of every member, an administrator or not. */
 export const everyMemberWid = 'b79fbf4d-3ef9-4689-8143-76b194e85509';
@@ -32,9 +40,20 @@ export const roleNames: Readonly<Record<string, string>> = {
   [roleTemplates.passwordAdministrator]: 'Password Administrator',
   [roleTemplates.globalReader]: 'Global Reader',
   [roleTemplates.directoryReaders]: 'Directory Readers',
+  [roleTemplates.reportsReader]: 'Reports Reader',
+  [roleTemplates.exchangeAdministrator]: 'Exchange Administrator',
 };
+
+/** What a built-in role may do, in short. */
+export const builtInActions = (id: string): string[] =>
+  readers.includes(id)
+    ? ['microsoft.directory/users/standard/read', 'microsoft.office365.webPortal/allEntities/standard/read']
+    : [
+        'microsoft.directory/users/password/update',
+        'microsoft.office365.webPortal/allEntities/standard/read',
+      ];
 
 /** Roles with which an account is safe from applications that set passwords. */
 export const protectedRoles: readonly string[] = Object.values(roleTemplates).filter(
-  (id) => id !== roleTemplates.globalReader && id !== roleTemplates.directoryReaders,
+  (id) => !readers.includes(id),
 );

@@ -67,6 +67,7 @@ export const graphPermissions: Readonly<Record<string, GraphPermission>> = {
     '483bed4a-2ad3-4361-a73b-c83ccdbdc53c',
     '741c54c3-0c1e-44a1-818b-3f97ab4e8c83',
   ),
+  'RoleEligibilitySchedule.Read.Directory': named('RoleEligibilitySchedule.Read.Directory'),
   'Organization.Read.All': both(
     '498476ce-e0fe-48b0-b801-37ba7e2685c6',
     '4908d5b9-3fb2-4b1e-9336-1888b7937185',

@@ -7,6 +7,7 @@ import { createControlSteps } from './microsoft-control.ts';
 import type { ControlSteps } from './microsoft-control.ts';
 import { getPerson, listPeople } from './people/people.ts';
 import { readPhoto, readPhotoAddresses } from './people/photo.ts';
+import { checkEligibleRoles } from './people/role-assignments.ts';
 import { createSurroundingsReader } from './people/surroundings.ts';
 import { refreshGrant } from './refresh-grant.ts';
 import { revokeSessions } from './sessions.ts';
@@ -30,7 +31,7 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
   const clientOf = createGraphClients(deps, tokens);
   const sendBatch = createBatches(deps);
   const verifyIdentity = createIdentityVerifier(deps);
-  const readSurroundings = createSurroundingsReader(deps, sendBatch);
+  const readSurroundings = createSurroundingsReader(deps);
   const findPerson = async (client: GraphClient, idOrEmail: string): Promise<DirectoryPerson | null> =>
     await getPerson(
       client,
@@ -69,6 +70,7 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
       if (person.isSuperAdmin) return 'superAdmin';
       return person.isDelegatedAdmin ? 'delegatedAdmin' : 'none';
     },
+    checkEligibleRoles: (grant, options) => checkEligibleRoles(clientOf(grant, options)),
     revokeSessions: (grant, personId, options) => revokeSessions(clientOf(grant, options), personId),
     ...createControlSteps({ config, clientOf, sendBatch }),
   };

@@ -9,7 +9,7 @@ import type {
 import { exchangeCodeForTokens, isReasonWord } from '../http-api/public.ts';
 import type { TokenReply } from '../http-api/public.ts';
 import type { createIdentityVerifier } from './id-token.ts';
-import { advancedQuery, rolesOfPerson, standingOf } from './people/roles.ts';
+import { advancedQuery, rolesOfPerson, standingOf } from './people/own-roles.ts';
 import type { ClientOf, GraphClient } from './transport/client.ts';
 import { httpDeps } from './transport/config.ts';
 import type { MicrosoftConfig, MicrosoftDeps } from './transport/config.ts';

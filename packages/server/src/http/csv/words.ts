@@ -25,7 +25,6 @@ type Codes =
   | 'auditLog.areas'
   | 'auditLog.authors'
   | 'downloads.changes'
-  | 'downloads.functions'
   | 'downloads.outcomes'
   | 'downloads.states'
   | 'errors'
@@ -36,6 +35,7 @@ type Codes =
   | 'sharedFiles.kinds'
   | 'sharedFiles.visibilities'
   | 'shifts.states'
+  | 'users.functions'
   | 'users.secondSteps'
   | 'users.statuses';
 

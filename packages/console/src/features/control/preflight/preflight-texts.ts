@@ -121,6 +121,10 @@ function formatDetails(
       .map((name) => t(`activation.preflight.facts.${name}`, { count: facts.count(name) }));
   }
   if (id === 'second_step') return formatSecondStep(facts, t, day);
+  if (id === 'eligible_roles') {
+    const missing = facts.text('missing') === 'permission' ? 'permission' : 'license';
+    return [t(`activation.preflight.facts.eligible_roles.${missing}`)];
+  }
   if (isNotice(id)) return formatAcknowledged(facts, t, day);
   if (id === 'domain_states' || id === 'immutable_ids') return formatDomain(facts, t);
   if (id === 'sign_in_service') return [facts.text('url')];

@@ -15,6 +15,24 @@ it.each([
   expect(name.nextElementSibling?.textContent).toBe(words);
 });
 
+it.each([
+  ['google', 'Google Workspace', { is_admin: true }, 'Superadministrador'],
+  ['google', 'Google Workspace', { is_delegated_admin: true }, 'Administrador do Google Workspace'],
+  ['microsoft', 'Microsoft 365', { is_admin: true }, 'Administrador Global'],
+  [
+    'microsoft',
+    'Microsoft 365',
+    { is_delegated_admin: true, is_manager: true },
+    'Administrador do Microsoft 365, Gestor',
+  ],
+  ['google', 'Google Workspace', {}, 'Usuário'],
+] as const)('says what a person is, in words of %s: %s %j', async (oauth, workspace_name, facts, words) => {
+  const company = aCompany({ oauth, workspace_name });
+  await openScreen(<FactsCard user={aUserDetail(1, facts)} />, { session: { company } });
+  const name = await screen.findByText('Função');
+  expect(name.nextElementSibling?.textContent).toBe(words);
+});
+
 it('calls it as the workspace does', async () => {
   const company = aCompany({ oauth: 'microsoft', workspace_name: 'Microsoft 365' });
   await openScreen(<FactsCard user={aUserDetail(1)} />, { session: { company } });

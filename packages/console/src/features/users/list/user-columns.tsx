@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { functionsOf } from '@shiftgate/contract/user-functions.ts';
 import { formatDate, formatTime } from '../../../lib/i18n/formats.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import type { Translate } from '../../../lib/i18n/texts.tsx';
@@ -11,13 +12,14 @@ import { PersonCell } from '../../../components/people/person-cell.tsx';
 import { StatusChip } from '../../../components/people/status-chip.tsx';
 import type { ShiftSummary, User } from '../model.ts';
 
-/** What a person is in the product: administrator, manager of the panel, or neither. */
+/** What a person is at the workspace and in the panel: administrator, manager, or neither. */
 export function formatFunction(user: User, t: Translate): string {
-  if (user.is_admin || user.allowed) return t('users.admin');
-  return t(user.is_manager ? 'users.manager' : 'users.member');
+  return functionsOf(user)
+    .map((each) => t(`users.functions.${each}`))
+    .join(', ');
 }
 
-const isPlainMember = (user: User): boolean => !user.is_admin && !user.allowed && !user.is_manager;
+const isPlainMember = (user: User): boolean => functionsOf(user)[0] === 'member';
 
 /** An instant in two lines, so that a table has room for the columns behind it. */
 function TwoLineMoment({ at, zone }: { readonly at: string; readonly zone: string }) {

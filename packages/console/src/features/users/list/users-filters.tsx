@@ -46,7 +46,10 @@ function useChoices(shifts: readonly ShiftSummary[], chosenDomain: string) {
     ],
     role: [
       t('users.anyRole'),
-      (['administrator', 'manager'] as const).map((value) => ({ value, label: t(`users.roles.${value}`) })),
+      (['administrator', 'workspace_administrator', 'manager'] as const).map((value) => ({
+        value,
+        label: t(`users.roles.${value}`),
+      })),
     ],
     second_step: [
       t('users.anySecondStep'),

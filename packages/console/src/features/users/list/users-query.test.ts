@@ -31,6 +31,7 @@ describe('what the address asks for', () => {
       org_unit: '/Lojas',
       second_step: 'off',
     });
+    expect(toFilter(state({ role: 'workspace_administrator' }))).toEqual({ role: 'workspace_administrator' });
     expect(toFilter(state({ status: 'gone', vacation: 'x', role: 'owner' }))).toEqual({});
     expect(toQuery(state({ sort: 'shoe_size' })).sort).toBe('name');
   });

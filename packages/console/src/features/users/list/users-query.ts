@@ -71,7 +71,7 @@ export const controlSets = [
   'in_hours',
   'off_hours',
 ] as const satisfies readonly NonNullable<CallQuery<'users.list'>['control']>[];
-const roles = ['administrator', 'manager'] as const;
+const roles = ['administrator', 'workspace_administrator', 'manager'] as const;
 const secondSteps = ['on', 'off'] as const;
 
 /** Mark in the trail of the last page, which is reached from the other end. */

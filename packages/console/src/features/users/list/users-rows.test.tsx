@@ -28,6 +28,7 @@ describe('a row of the list of people', () => {
       named('Early', { rule_group: [morning.key], shift_names: ['Manhã'] }),
       named('Manager', { is_manager: true }),
       named('Admin', { is_admin: true }),
+      named('Delegated', { is_delegated_admin: true }),
       named('Authorized', { allowed: true }),
       named('Gone', { status: 'suspended' }),
       named('Second', { second_step: { is_on: true, is_required: false } }),
@@ -60,8 +61,9 @@ describe('a row of the list of people', () => {
     expect(textOf('Second')).toMatch(/Usa/);
     expect(textOf('Required')).toContain('Não usa, mas o Google Workspace exige');
     expect(textOf('Manager')).toMatch(/Sem turno.*Gestor/);
-    expect(textOf('Admin')).toMatch(/–.*Administrador/);
-    expect(textOf('Authorized')).toMatch(/–.*Administrador/);
+    expect(textOf('Admin')).toMatch(/–.*Superadministrador/);
+    expect(textOf('Delegated')).toMatch(/Sem turno.*Administrador do Google Workspace/);
+    expect(textOf('Authorized')).toMatch(/–.*Administrador autorizado/);
     expect(textOf('Gone')).toContain('Suspenso');
   });
 

@@ -31,6 +31,7 @@ const writeDomains = ['Domain.ReadWrite.All'];
 const writeFederation = ['Domain-InternalFederation.ReadWrite.All', 'Domain.ReadWrite.All'];
 const readFederation = ['Domain-InternalFederation.Read.All', 'Domain.Read.All', ...writeFederation];
 const readRoles = ['RoleManagement.Read.Directory', 'Directory.Read.All', 'Directory.ReadWrite.All'];
+const readEligibility = ['RoleManagement.Read.Directory', 'RoleEligibilitySchedule.Read.Directory'];
 const readCompany = ['Organization.Read.All', 'Directory.Read.All', 'Directory.ReadWrite.All'];
 const readApps = ['Application.Read.All', 'Directory.Read.All', 'Directory.ReadWrite.All'];
 const readPhotos = ['ProfilePhoto.Read.All', 'User.Read.All'];
@@ -107,6 +108,17 @@ export const methods = {
   listRoles: method('directoryRoles.list', readRoles),
   getRole: method('directoryRoles.get', readRoles),
   listRoleMembers: method('directoryRoles.members', readRoles),
+  listAssignments: method('roleManagement.roleAssignments', readRoles),
+  listDefinitions: method('roleManagement.roleDefinitions', readRoles),
+  listEligibility: method('roleManagement.roleEligibilityScheduleInstances', readEligibility, {
+    delegated: readEligibility,
+    roles: [
+      as.globalAdministrator,
+      as.privilegedRoleAdministrator,
+      as.securityAdministrator,
+      as.globalReader,
+    ],
+  }),
   listGroupMembers: method('groups.transitiveMembers', ['GroupMember.Read.All', ...readUsers]),
   getServicePrincipal: method('servicePrincipals.get', readApps),
   listServicePrincipals: method('servicePrincipals.list', readApps),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   appToken,
   bookshop,
@@ -83,6 +83,64 @@ it('lists activated roles, with groups among their members', async () => {
     `/directoryRoles(roleTemplateId='${roleTemplates.passwordAdministrator}')`,
   );
   expect(unknown.body.error?.code).toBe('Request_ResourceNotFound');
+});
+
+describe('the roles of the unified list', () => {
+  const at = '/roleManagement/directory';
+
+  it('are assigned to people, groups and applications, of the tenant or a part of it, without eligible ones', async () => {
+    const { body } = await graph('GET', `${at}/roleAssignments?$expand=principal`);
+    const found = (body.value ?? []) as { principal: { '@odata.type': string }; directoryScopeId: string }[];
+    expect(new Set(found.map(({ principal }) => principal['@odata.type']))).toEqual(
+      new Set(['#microsoft.graph.user', '#microsoft.graph.group', '#microsoft.graph.servicePrincipal']),
+    );
+    expect(found.filter(({ directoryScopeId }) => directoryScopeId !== '/')).toHaveLength(1);
+    const { id } = person(microsoft, eligibleAdmin);
+    const own = await graph('GET', `${at}/roleAssignments?$filter=principalId eq '${id}'`);
+    expect(own.body.value).toEqual([]);
+    const eligible = await graph(
+      'GET',
+      `${at}/roleEligibilityScheduleInstances?$filter=principalId eq '${id}'`,
+    );
+    expect(eligible.body.value).toEqual([
+      expect.objectContaining({
+        principalId: id,
+        roleDefinitionId: roleTemplates.globalAdministrator,
+        directoryScopeId: '/',
+        memberType: 'Direct',
+      }),
+    ]);
+  });
+
+  it('come in pages that end', async () => {
+    const size = bookshop(microsoft).roles.filter((role) => role.isActive).length;
+    let link = `${at}/roleAssignments?$top=2`;
+    const ids: unknown[] = [];
+    for (let page = 0; link !== ''; page += 1) {
+      const { body } = await graph('GET', link);
+      ids.push(...(body.value ?? []).map(({ id }) => id));
+      expect(page).toBeLessThan(size);
+      link = String(body['@odata.nextLink'] ?? '');
+    }
+    expect(new Set(ids).size).toBe(size);
+  });
+
+  it('are defined by Entra or by the organization', async () => {
+    const { body } = await graph('GET', `${at}/roleDefinitions?$filter=isBuiltIn eq false`);
+    expect(body.value?.map(({ displayName }) => displayName)).toEqual([
+      'Senhas da loja',
+      'Leitura do cadastro',
+    ]);
+    const [all] = (await graph('GET', `${at}/roleDefinitions?$select=id,isBuiltIn`)).body.value ?? [];
+    expect(all).toEqual({ id: roleTemplates.globalAdministrator, isBuiltIn: true });
+  });
+
+  it('show no eligible person without the license', async () => {
+    bookshop(microsoft).hasPim = false;
+    const { status, body } = await graph('GET', `${at}/roleEligibilityScheduleInstances`);
+    expect([status, body.error?.code]).toEqual([400, 'AadPremiumLicenseRequired']);
+    bookshop(microsoft).hasPim = true;
+  });
 });
 
 it('shows what was granted to an application', async () => {

@@ -5,6 +5,7 @@ import { methods } from '../api/methods.ts';
 import type { AddCall } from '../api/router.ts';
 import { getServicePrincipal, listAppRoles, listGrants, listServicePrincipals } from './apps.ts';
 import { listRegistrations, listSignIns } from './reports.ts';
+import { listAssignments, listDefinitions, listEligibility } from './role-management.ts';
 import { getRole, listGroupMembers, listRoleMembers, listRoles } from './roles.ts';
 
 function organization(context: MicrosoftContext, { tenant, query }: GraphCall): unknown {
@@ -77,6 +78,16 @@ export function addCompany(add: AddCall, context: MicrosoftContext): void {
     add('GET', role, methods.getRole, (call) => getRole(context, call));
     add('GET', `${role}/members`, methods.listRoleMembers, (call) => listRoleMembers(context, call));
   }
+  const roleManagement = '/roleManagement/directory';
+  add('GET', `${roleManagement}/roleAssignments`, methods.listAssignments, (call) =>
+    listAssignments(context, call),
+  );
+  add('GET', `${roleManagement}/roleEligibilityScheduleInstances`, methods.listEligibility, (call) =>
+    listEligibility(context, call),
+  );
+  add('GET', `${roleManagement}/roleDefinitions`, methods.listDefinitions, (call) =>
+    listDefinitions(context, call),
+  );
   add('GET', '/groups/:group/transitiveMembers', methods.listGroupMembers, (call) =>
     listGroupMembers(context, call),
   );

@@ -1,5 +1,6 @@
 import type { MicrosoftContext } from '../../context.ts';
 import { graphErrors } from '../../faults/errors.ts';
+import { isDirectoryRole } from '../../state/find.ts';
 import type { EntraUser, RoleMember } from '../../state/model.ts';
 import { roleNames } from '../../state/roles.ts';
 import type { GraphCall } from '../api/call.ts';
@@ -15,7 +16,11 @@ const presentRole = (roleTemplateId: string): Record<string, unknown> => ({
 
 /** Roles that have been activated in the tenant: those with an assignment. */
 const activatedRoles = (call: GraphCall): string[] => [
-  ...new Set(call.tenant.roles.map(({ roleTemplateId }) => roleTemplateId)),
+  ...new Set(
+    call.tenant.roles
+      .filter((role) => isDirectoryRole({ ...role, isActive: true }))
+      .map(({ roleTemplateId }) => roleTemplateId),
+  ),
 ];
 
 function mustFindRole(call: GraphCall): string {
@@ -66,7 +71,9 @@ function presentMember(call: GraphCall, { kind, memberId }: RoleMember): unknown
 /** Members of a role as they are assigned: people, groups and applications. Eligible people are not among them. */
 export function listRoleMembers(context: MicrosoftContext, call: GraphCall): unknown {
   const roleTemplateId = mustFindRole(call);
-  const members = call.tenant.roles.filter((role) => role.roleTemplateId === roleTemplateId && role.isActive);
+  const members = call.tenant.roles.filter(
+    (role) => role.roleTemplateId === roleTemplateId && isDirectoryRole(role),
+  );
   return {
     '@odata.context': `${context.urls.graph}/v1.0/$metadata#directoryObjects`,
     value: members.flatMap((member) => presentMember(call, member)),

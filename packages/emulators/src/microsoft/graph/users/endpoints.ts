@@ -2,8 +2,8 @@ import type { MicrosoftContext } from '../../context.ts';
 import { GraphError, graphErrors } from '../../faults/errors.ts';
 import { noteChange, revokeSessions } from '../../state/changes.ts';
 import { isFederatedUser } from '../../state/federation.ts';
-import { activeRolesOf } from '../../state/find.ts';
-import type { EntraUser } from '../../state/model.ts';
+import { activeRolesOf, groupsOf } from '../../state/find.ts';
+import type { EntraUser, Tenant } from '../../state/model.ts';
 import { roleNames } from '../../state/roles.ts';
 import { skus } from '../../seed/person.ts';
 import { randomGuid } from '../../../support/random.ts';
@@ -36,22 +36,40 @@ function revoke(context: MicrosoftContext, call: GraphCall): unknown {
   return { '@odata.context': `${context.urls.graph}/v1.0/$metadata#Edm.Boolean`, value: true };
 }
 
-/** Roles that a person holds; only of the cast that the path names, and with a count only as an advanced query. */
-function listRolesOf(context: MicrosoftContext, call: GraphCall, user: EntraUser): unknown {
-  if (call.params['cast'] !== undefined && call.params['cast'] !== 'microsoft.graph.directoryRole')
-    throw graphErrors.badQuery(`Resource not found for the segment '${call.params['cast']}'.`);
-  if (call.query.has('$count') && !isEventual(call))
-    throw graphErrors.badRequest('$count is not currently supported.');
-  const roles = activeRolesOf(call.tenant, user.id).map((roleTemplateId) => ({
+const rolesOf = (tenant: Tenant, userId: string): Record<string, unknown>[] =>
+  activeRolesOf(tenant, userId).map((roleTemplateId) => ({
     '@odata.type': '#microsoft.graph.directoryRole',
     id: roleTemplateId,
     displayName: roleNames[roleTemplateId],
     roleTemplateId,
   }));
+
+/** Who may not read groups learns their ids alone. */
+function presentGroups({ tenant, caller }: GraphCall, userId: string): Record<string, unknown>[] {
+  const readers = ['GroupMember.Read.All', 'Directory.Read.All', 'Directory.ReadWrite.All'];
+  const isKnown = readers.some((name) => caller.permissions.includes(name));
+  return groupsOf(tenant, userId).map(({ id, displayName, isAssignableToRole = false }) => ({
+    '@odata.type': '#microsoft.graph.group',
+    id,
+    displayName: isKnown ? displayName : null,
+    isAssignableToRole: isKnown ? isAssignableToRole : null,
+  }));
+}
+
+/** Roles and groups of a person; only of the cast that the path names, and with a count only as an advanced query. */
+function listMemberships(context: MicrosoftContext, call: GraphCall, user: EntraUser): unknown {
+  const { cast } = call.params;
+  const roles = cast === 'microsoft.graph.group' ? [] : rolesOf(call.tenant, user.id);
+  const groups = cast === 'microsoft.graph.directoryRole' ? [] : presentGroups(call, user.id);
+  if (cast !== undefined && !['microsoft.graph.directoryRole', 'microsoft.graph.group'].includes(cast))
+    throw graphErrors.badQuery(`Resource not found for the segment '${cast}'.`);
+  if (call.query.has('$count') && !isEventual(call))
+    throw graphErrors.badRequest('$count is not currently supported.');
+  const found = [...roles, ...groups];
   return {
     '@odata.context': `${context.urls.graph}/v1.0/$metadata#directoryObjects`,
-    ...(call.query.get('$count') === 'true' ? { '@odata.count': roles.length } : {}),
-    value: roles,
+    ...(call.query.get('$count') === 'true' ? { '@odata.count': found.length } : {}),
+    value: found,
   };
 }
 
@@ -136,10 +154,10 @@ export function addUsers(add: AddCall, context: MicrosoftContext): void {
   add('POST', '/users/:user/revokeSignInSessions', methods.revokeSessions, (call) => revoke(context, call));
   for (const tail of ['', '/:cast']) {
     add('GET', `/users/:user/transitiveMemberOf${tail}`, methods.rolesOfUser, (call) =>
-      listRolesOf(context, call, mustFindUser(call)),
+      listMemberships(context, call, mustFindUser(call)),
     );
     add('GET', `/me/transitiveMemberOf${tail}`, methods.rolesOfMe, (call) =>
-      listRolesOf(context, call, mustBeSignedIn(call)),
+      listMemberships(context, call, mustBeSignedIn(call)),
     );
   }
   add('GET', '/users/:user/licenseDetails', methods.licensesOfUser, (call) => licenses(context, call));

@@ -25,7 +25,7 @@ export async function listRescueAdministrators(
 ): Promise<readonly RescueAdministrator[]> {
   const initial = (await readDomains(client)).find(({ isInitial }) => isInitial);
   if (initial === undefined) throw microsoftError('unexpected_reply', { operation, reason: 'isInitial' });
-  const { superAdmins } = await readAdmins(client, sendBatch);
+  const { superAdmins } = await readAdmins(client);
   const results = await sendBatch(client, {
     operation,
     right: 'people',

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { isDirectoryError } from '../../../ports/directory.ts';
 import type { DirectoryPerson, PeoplePage, PeoplePageRequest } from '../../../ports/directory.ts';
-import { advancedQuery, rolesOfPerson, standingOf } from './roles.ts';
+import {
+  advancedQuery,
+  groupsOfPerson,
+  hasFurtherRole,
+  roleGroupsOf,
+  rolesOfPerson,
+  standingOf,
+} from './own-roles.ts';
+import type { Standing } from './own-roles.ts';
 import type { AdminIds } from './roles.ts';
 import type { SecondSteps } from './second-steps.ts';
 import type { SendBatch } from '../transport/batch.ts';
@@ -71,7 +79,7 @@ export interface PersonReaders extends Pick<Surroundings, 'photoUrlOf'> {
   readonly sendBatch: SendBatch;
 }
 
-/** Reads one person with their roles in one request: by id, sign-in name or address; null for none and for a guest. */
+/** Reads one person with their roles, by the rules for everyone: by id, sign-in name or address; null for none and for a guest. */
 export async function getPerson(
   client: GraphClient,
   readers: PersonReaders,
@@ -92,15 +100,16 @@ async function readUser(
 ): Promise<DirectoryPerson | null> {
   const path = `/users/${encodeURIComponent(key)}`;
   const operation = 'graph.users.get';
-  const [found, roles] = await sendBatch(client, {
+  const [found, roles, groups] = await sendBatch(client, {
     operation,
     right: 'people',
     requests: [
       { method: 'GET', path: `${path}?$select=${userProperties}` },
       { method: 'GET', path: rolesOfPerson(path), headers: advancedQuery },
+      { method: 'GET', path: groupsOfPerson(path), headers: advancedQuery },
     ],
   });
-  if (found === undefined || roles === undefined)
+  if (found === undefined || roles === undefined || groups === undefined)
     throw microsoftError('unexpected_reply', { operation, reason: 'responses' });
   for (const result of [found, roles]) {
     if (result.isOk) continue;
@@ -112,7 +121,12 @@ async function readUser(
   const user = User.safeParse(found.body);
   if (!user.success) throw microsoftError('unexpected_reply', { operation, reason: 'body' });
   if (isGuest(user.data)) return null;
-  const standing = standingOf(roles.body, operation);
+  const builtIn = standingOf(roles.body, operation);
+  const principalIds = [user.data.id, ...roleGroupsOf(groups, operation)];
+  const standing: Standing =
+    builtIn === 'none' && (await hasFurtherRole(client, sendBatch, principalIds))
+      ? 'delegatedAdmin'
+      : builtIn;
   const ids = (isHeld: boolean): ReadonlySet<string> => new Set(isHeld ? [user.data.id] : []);
   const admins = {
     superAdmins: ids(standing === 'superAdmin'),

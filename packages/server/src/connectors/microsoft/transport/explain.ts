@@ -9,6 +9,9 @@ const GraphErrorBody = z.object({ error: z.object({ code: z.string() }) });
 const codeOfWord: ReadonlyMap<string, UpstreamErrorCode> = new Map([
   ['Authorization_RequestDenied', 'missing_scope'],
   ['Authentication_RequestFromNonPremiumTenantOrB2CTenant', 'api_disabled'],
+  // Privileged Identity Management answers a tenant without its license with a 400.
+  ['AadPremiumLicenseRequired', 'api_disabled'],
+  ['PimLicenseRequired', 'api_disabled'],
   ['TooManyRequests', 'rate_limited'],
 ]);
 

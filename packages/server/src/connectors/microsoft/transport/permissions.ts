@@ -24,6 +24,12 @@ const needs = {
     capability: 'readPeople',
     anyOf: ['RoleManagement.Read.Directory', 'Directory.Read.All', 'Directory.ReadWrite.All'],
   },
+  /** Roles that people have to activate: that of all roles is enough, and one for these alone exists. */
+  eligibleRoles: {
+    capability: 'readPeople',
+    anyOf: ['RoleManagement.Read.Directory', 'RoleEligibilitySchedule.Read.Directory'],
+    isOptional: true,
+  },
   ownRoles: { capability: 'readPeople', anyOf: [ownProfile, ...readPeople], isOptional: true },
   /** Members of a group that has an administrator role: without them control could apply to a Global Administrator. */
   groupMembers: {

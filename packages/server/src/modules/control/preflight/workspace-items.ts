@@ -10,6 +10,7 @@ import type { ProfileFederation } from '../../../ports/federation.ts';
 import { markGrantDead, recordRenewal } from '../../connection/public.ts';
 import { checkDomains } from './domain-items.ts';
 import type { DomainsToCheck } from './domain-items.ts';
+import { eligibleRolesItem } from './eligible-roles.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
 
@@ -120,7 +121,8 @@ async function ask(
     federation.kind === 'domains'
       ? await checkDomains(federation, { ...at, grant: current })
       : [await assignmentsItem(federation, { ...at, grant: current })];
-  return { scopes: well('scopes'), others, needsSignIn };
+  const eligible = await eligibleRolesItem(deps.directory, current);
+  return { scopes: well('scopes'), others: [...others, ...eligible], needsSignIn };
 }
 
 async function assignmentsItem(

@@ -307,6 +307,19 @@ describe('the pre-flight of whole domains', () => {
     expect(await item('second_step')).toBeDefined();
   });
 
+  it('says where roles that people have yet to activate are unknown, and what to do about it', async () => {
+    expect(await item('eligible_roles')).toMatchObject({ state: 'ok', code: null });
+    bookshop(world.emulator).hasPim = false;
+    expect(await item('eligible_roles')).toMatchObject({
+      state: 'warning',
+      code: 'ELIGIBLE_ROLES_UNKNOWN',
+      fix: 'workspace_admins',
+      fix_url: 'https://admin.microsoft.com/#/rbac/directory',
+      facts: { missing: 'license' },
+    });
+    bookshop(world.emulator).hasPim = true;
+  });
+
   it('blocks until an administrator knows what changes at the Windows sign-in', async () => {
     await inCompany(world.api.db, world.companyKey, (tx) =>
       tx

@@ -131,6 +131,7 @@ describe('a page of the list', () => {
     { status: 'suspended' },
     { without_password: true, search: '1234' },
     { role: 'manager' },
+    { role: 'workspace_administrator' },
     { org_unit: '/Nenhuma' },
   ];
   const moment = () => ({

@@ -353,6 +353,20 @@ describe('the filters of the list', () => {
     ]);
   });
 
+  it('finds everyone with an administrator role at the workspace, and shows it', async () => {
+    const [person] = crowd;
+    await update(person, { is_delegated_admin: true });
+    const { items } = await list({ role: 'workspace_administrator' });
+    const roles = items.map(({ name, is_admin, is_delegated_admin: other }) => [name, is_admin, other]);
+    expect(roles).toEqual([
+      [expect.any(String), false, true],
+      ['Helena Administradora', true, false],
+    ]);
+    // Access control applies to them like to anyone.
+    expect(await total({ role: 'administrator' })).toBe(2);
+    await update(person, { is_delegated_admin: false });
+  });
+
   it('counts a vacation by the days of the company, 00:00 to 24:00 there', async () => {
     const [person] = crowd;
     await update(person, { vacation_starts_on: '2025-03-11', vacation_ends_on: '2025-03-11' });

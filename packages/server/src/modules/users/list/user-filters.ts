@@ -65,6 +65,7 @@ export function userConditions(filter: UserFilter, moment: FilterMoment): Condit
   if (filter.vacation) conditions.push(isOnVacation(filter.vacation, today));
   if (filter.single_access) conditions.push(hasSingleAccess(now));
   if (filter.role === 'administrator') conditions.push(sql`(u.is_admin or u.is_allowed_admin)`);
+  if (filter.role === 'workspace_administrator') conditions.push(sql`(u.is_admin or u.is_delegated_admin)`);
   if (filter.role === 'manager') conditions.push(sql`u.is_manager`);
   if (filter.without_password) conditions.push(hasNoPassword);
   if (filter.second_step) conditions.push(sql`u.has_second_step = ${filter.second_step === 'on'}`);

@@ -63,12 +63,14 @@ it('has the columns of the list for the people of a filter, and escapes spreadsh
     '"Nome";"E-mail";"Situação";"Turnos";"Função";"Último acesso (horário de Brasília)";"Senha alterada em (horário de Brasília)";"Unidade organizacional";"Cargo";"Domínio";"Verificação em duas etapas"',
     `"'=HYPERLINK(""http://x"")";"formula@aurora.example";"Suspenso, De férias, Deve trocar a senha";"Manhã, Noite; ""B""";"Usuário";"2025-03-10 09:00:00";"";"/Lojas/Centro";"Padeiro";"aurora.example";"Usa"`,
   ]);
+  await insertUser(api.db, company.key, { is_delegated_admin: true, is_manager: true });
   const functions = (await download({ without_shift: 'true' }, ['function'])).slice(1);
   expect(functions.toSorted()).toEqual([
     '"Administrador autorizado"',
-    '"Administrador"',
+    '"Administrador do Google Workspace, Gestor"',
     '"Gestor"',
     '"Gestor"',
+    '"Superadministrador"',
     '"Usuário"',
   ]);
   const speak = (language: string) =>

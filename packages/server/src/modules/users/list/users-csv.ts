@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
+import { functionsOf } from '@shiftgate/contract/user-functions.ts';
 import { UserFileColumns, UserFilters, paging } from '@shiftgate/contract/routes/user-filters.ts';
 import type { UserColumn } from '@shiftgate/contract/routes/user-filters.ts';
 import { writeBatches } from '../../../http/csv/batches.ts';
@@ -49,7 +50,10 @@ const fields = {
   shifts: { heading: 'shifts', text: (user) => user.shift_names.join(', ') },
   function: {
     heading: 'function',
-    text: (user, words) => words.word('downloads.functions', functionOf(user)),
+    text: (user, words) =>
+      functionsOf(user)
+        .map((each) => words.word('users.functions', each))
+        .join(', '),
   },
   last_login: { heading: 'lastLogin', text: (user, words) => words.moment(user.last_login) },
   updated_password_at: {
@@ -77,10 +81,4 @@ function statesOf(user: Shown, words: CsvWords): string {
 
 function secondStepOf({ second_step: step }: Shown): string | null {
   return step === null ? null : step.is_on ? 'on' : 'off';
-}
-
-function functionOf(user: Shown): string {
-  if (user.is_admin) return 'administrator';
-  if (user.allowed) return 'allowed_admin';
-  return user.is_manager ? 'manager' : 'member';
 }
