@@ -229,7 +229,7 @@ describe('a number and its rows', () => {
     await open('/');
     await page.getByText(say('activation.watch.title')).waitFor();
     await page
-      .getByText(/pessoas incluídas no controle não conseguem entrar/)
+      .getByText(/pessoas não conseguem entrar/)
       .first()
       .waitFor();
     expect(await page.getByText(say('home.allDone')).count()).toBe(0);

@@ -1,3 +1,5 @@
+import { CANNOT_SIGN_IN } from '@shiftgate/domain/access/entry/can-sign-in.ts';
+import { NO_WAYS_IN, WAYS_IN } from '@shiftgate/domain/access/entry/way-in.ts';
 import { ACCESS_LOG_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { DENIAL_GROUPS } from '@shiftgate/domain/access/denied/denial-groups.ts';
 import { z } from 'zod';
@@ -68,6 +70,12 @@ export const SimulatedSignIn = AccessLogDetail.pick({
   allowed_until: true,
   next_opening: true,
   trace: true,
+}).extend({
+  /** Whether they would get in: the result says what the hours allow, with the right password. */
+  can_sign_in: z.boolean(),
+  reason: z.enum(CANNOT_SIGN_IN).nullable(),
+  way_in: z.enum(WAYS_IN).nullable(),
+  no_way_in: z.enum(NO_WAYS_IN).nullable(),
 });
 
 /** What a bar of the chart covers, in the company's zone; a week begins on Monday. */

@@ -83,8 +83,20 @@ export const HomeSummary = z.object({
     /** Active administrators, to whom shifts do not apply. */
     exempt: z.int(),
     without_shift: z.int(),
-    /** Under access control and in no shift that lets anyone sign in; those without a shift are among them. */
+    /** Under access control and let in now: the hours allow it, and there is a way in. */
+    can_sign_in: z.int(),
+    /** `blocked` and `no_way_in` together: they cannot sign in at any time until somebody helps. */
+    cannot_sign_in: z.int(),
+    /**
+     * Under access control without a single access and in no shift that lets anyone sign in; those without a shift are
+     * among them.
+     */
     blocked: z.int(),
+    /** Sent to the sign-in page, not `blocked`, and without a way in; for one of the three reasons that follow. */
+    no_way_in: z.int(),
+    temporary_ended: z.int(),
+    no_address: z.int(),
+    no_password: z.int(),
     inside_hours: z.int(),
     outside_hours: z.int(),
     suspended: z.int(),

@@ -1,3 +1,4 @@
+import { NO_WAYS_IN } from '@shiftgate/domain/access/entry/way-in.ts';
 import { z } from 'zod';
 import { Instant, Key } from '../fields.ts';
 
@@ -19,6 +20,12 @@ export const DifferencePerson = z.object({
   loses_at: Instant.nullable(),
   /** From when a later gain of access applies; null for all others. */
   gains_at: Instant.nullable(),
+});
+
+/** People without a way in, the first 200 of them by name. */
+export const WithoutWayIn = z.object({
+  count: z.int(),
+  people: z.array(z.object({ key: Key, name: z.string(), email: z.string(), no_way_in: z.enum(NO_WAYS_IN) })),
 });
 
 /** So many people, the first 200 of them by name. */
@@ -47,6 +54,8 @@ export const AccessDifference = z.object({
   left_without_shift: DifferenceGroup,
   /** People with disabled shifts only who lose the last of them: they had no access before either. */
   still_without_shift: DifferenceGroup,
+  /** Of the people who gain access now or later, those whom it brings in only once they have a way in. */
+  gains_without_way_in: WithoutWayIn,
 });
 export type AccessDifference = z.output<typeof AccessDifference>;
 

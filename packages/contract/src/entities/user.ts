@@ -62,6 +62,8 @@ export const User = z.object({
   updated_password_at: Instant.nullable(),
   has_password: z.boolean(),
   must_change_password: z.boolean(),
+  /** Why nothing here would let them in; null with a way in, and of people who do not sign in here. */
+  no_way_in: z.enum(NO_WAYS_IN).nullable(),
   /** The workspace's own second step of a sign-in; null before the directory has said so. */
   second_step: z.object({ is_on: z.boolean(), is_required: z.boolean() }).nullable(),
   vacation: Vacation.nullable(),

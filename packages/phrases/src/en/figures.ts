@@ -9,7 +9,13 @@ export const figures = {
     covered: 'Under access control',
     exempt: 'Administrators',
     redirected: 'Use the sign-in page',
-    blocked: 'Can’t sign in',
+    blocked: 'No access hours',
+    can_sign_in: 'Can sign in now',
+    cannot_sign_in: 'Can’t sign in',
+    no_way_in: 'Have hours, but no way in',
+    temporary_ended: 'Temporary password ended',
+    no_address: 'No password, no recovery email',
+    no_password: 'No password, no open link',
     in_hours: 'During hours',
     off_hours: 'Outside hours',
     without_shift: 'No shift',
@@ -31,7 +37,15 @@ export const figures = {
     redirected:
       'Active accounts in the domains that access control applies to, except administrators who sign in directly to {workspace}.',
     blocked:
-      'People under access control with no shift that gives them access: no shift, only disabled or ended shifts, or only shifts without access hours.',
+      'People under access control with no single access and no shift that gives them access: no shift, only disabled or ended shifts, or only shifts without access hours.',
+    can_sign_in:
+      'People under access control whose hours let them sign in now and who have a way in: a password, the temporary one while it works, an open link or code, or an open session. Networks and devices aren’t taken into account.',
+    cannot_sign_in:
+      'People with no access hours, and people who have hours but no way in. They can’t sign in at any time until this is fixed.',
+    no_way_in: `People who use the sign-in page and have access hours, but no way in: no ${productName} password, no open link or code, and no open session.`,
+    temporary_ended: 'Of those with no way in: the temporary password was theirs to use and no longer works.',
+    no_address: 'Of those with no way in: there’s no recovery email that could receive a link either.',
+    no_password: 'Of those with no way in: a link to their recovery email helps.',
     in_hours:
       'People under access control who have a shift that is open now and aren’t on vacation. Networks and devices aren’t taken into account.',
     off_hours: 'People under access control who have a shift, but none that is open now, or are on vacation.',

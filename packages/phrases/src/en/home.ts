@@ -7,7 +7,7 @@ export const home = {
   control: 'Access control',
   since: 'since {moment}',
   peopleNow: 'People now',
-  insideShare: '{share}% of the people with a shift can sign in now.',
+  insideShare: '{share}% of the people under access control can sign in now.',
   notOn: {
     inactive: 'Access control is off, so everyone can sign in.',
     scheduled: 'Access control isn’t on yet, so everyone can sign in.',
@@ -15,17 +15,39 @@ export const home = {
     activating: 'Access control is being turned on.',
     deactivating: 'Access control is being turned off.',
   },
-  wouldShare: 'With access control on, {share}% of the people with a shift would be able to sign in now.',
+  wouldShare: 'With access control on, {share}% of the people under it would be able to sign in now.',
   wouldBlock: {
     one: 'With access control on, {count} person wouldn’t be able to sign in at any time.',
     other: 'With access control on, {count} people wouldn’t be able to sign in at any time.',
   },
   lockedOut: {
-    one: '{count} person under access control can’t sign in',
-    other: '{count} people under access control can’t sign in',
+    one: '{count} person can’t sign in',
+    other: '{count} people can’t sign in',
   },
-  lockedOutText:
-    'Of {total} people under access control, these have no shift that gives them access. Add them to a shift with access hours, or turn off access control in the meantime.',
+  lockedOutText: 'They can’t sign in at any time until this is fixed:',
+  lockedOutBy: {
+    blocked: { one: '{count} person has no access hours', other: '{count} people have no access hours' },
+    temporary_ended: {
+      one: '{count} person has hours, but the temporary password no longer works',
+      other: '{count} people have hours, but the temporary password no longer works',
+    },
+    no_password: {
+      one: '{count} person has hours, but no password and no open link',
+      other: '{count} people have hours, but no password and no open link',
+    },
+    no_address: {
+      one: '{count} person has hours, but no password and no recovery email',
+      other: '{count} people have hours, but no password and no recovery email',
+    },
+  },
+  lockedOutHelp: {
+    blocked: 'Add them to a shift with access hours.',
+    temporary_ended: 'Extend the temporary password, or send links.',
+    no_password: 'Send links.',
+    no_address: 'Enter a recovery email, or set a password for them.',
+  },
+  temporaryEndedAt: 'The temporary password ended {moment}.',
+  toTemporary: 'Open the temporary password',
   lockedOutSee: 'See who can’t sign in',
   nobodyWithShift: 'No one is in an enabled shift yet.',
   coveredDomains: 'Domains: {domains}',
@@ -69,6 +91,10 @@ export const home = {
   attention: {
     connection: 'Allow access to {workspace} again',
     requests: { one: 'Answer {count} request', other: 'Answer {count} requests' },
+    noWay: {
+      one: 'Give {count} person a way in: a password or a link',
+      other: 'Give {count} people a way in: a password or a link',
+    },
     blocked: {
       one: 'Give {count} person a shift with access hours',
       other: 'Give {count} people a shift with access hours',

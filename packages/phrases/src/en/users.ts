@@ -97,6 +97,7 @@ export const users = {
       'The password chosen on {at} couldn’t be delivered for a week. {workspace} keeps the old one: ask {name} to choose another.',
   },
   simulate: {
+    noWayIn: 'This assumes the right password, but the person couldn’t sign in: {reason}.',
     open: 'Simulate sign-in',
     title: 'Simulate a sign-in by {name}',
     text: 'How access control would decide, with the right password and the current settings. Nothing is recorded.',
@@ -156,8 +157,30 @@ export const users = {
     canUntil: '{name} can sign in now, until {until}.',
     canAlways: '{name} can sign in now, with no end time.',
     rulesOff: 'Shifts don’t apply right now: {name} can sign in at any time, with their own password.',
-    withoutPassword: `{name} can’t sign in now: they have access, but no ${productName} password yet.`,
-    andNoPassword: `They need a ${productName} password first: they don’t have one yet.`,
+    noWayIn: {
+      temporary_ended:
+        '{name} can’t sign in now: their hours allow it, but the temporary password ended {moment}. A link or a new password helps.',
+      no_password: `{name} can’t sign in now: their hours allow it, but they have no ${productName} password and no open link. Send a link.`,
+      no_address: `{name} can’t sign in now: their hours allow it, but they have no ${productName} password, and no recovery email for a link. Enter one, or set a password.`,
+    },
+    andNoWayIn: {
+      temporary_ended: 'They need a link or a password first: the temporary one ended {moment}.',
+      no_password: `They need a link or a password first: they don’t have a ${productName} password yet.`,
+      no_address: `They need a password first: they have no ${productName} password, and no recovery email for a link.`,
+    },
+    temporaryNever: 'The temporary password never works for administrators and managers.',
+    help: 'Give a password or link',
+    by: {
+      link: 'They come in through the link they were sent, and choose a password first.',
+      code: 'They come in with the code they were given, and choose a password first.',
+      session: 'Only where they already have an open session: there’s no password and no link.',
+    },
+    singleAccess:
+      '{name} can sign in with the single access until {until}. From that sign-in on, they have access for {length}.',
+    singleAccessToLogoff:
+      '{name} can sign in with the single access until {until}. From that sign-in on, they have access until they sign out.',
+    runningSingleAccess: '{name} can sign in now, until {until}, with the single access.',
+    vacationAhead: 'On vacation from {start} to {end}.',
     temporaryPassword: 'At sign-in, they replace the temporary password with their own.',
     changeDue: 'At sign-in, they have to choose a new password.',
     only: 'Only {conditions}.',

@@ -9,7 +9,13 @@ export const figures = {
     covered: 'Bajo control de acceso',
     exempt: 'Administradores',
     redirected: 'Usan la página de inicio de sesión',
-    blocked: 'No pueden iniciar sesión',
+    blocked: 'Sin horario de acceso',
+    can_sign_in: 'Pueden entrar ahora',
+    cannot_sign_in: 'No pueden iniciar sesión',
+    no_way_in: 'Con horario, pero sin cómo entrar',
+    temporary_ended: 'Contraseña temporal vencida',
+    no_address: 'Sin contraseña ni correo de recuperación',
+    no_password: 'Sin contraseña ni enlace abierto',
     in_hours: 'Dentro del horario',
     off_hours: 'Fuera del horario',
     without_shift: 'Sin turno',
@@ -31,7 +37,16 @@ export const figures = {
     redirected:
       'Cuentas activas de los dominios a los que se aplica el control de acceso, excepto los administradores que entran directamente a {workspace}.',
     blocked:
-      'Personas bajo control de acceso sin ningún turno que les dé acceso: sin turno, solo en turnos desactivados o terminados, o solo en turnos sin horarios.',
+      'Personas bajo control de acceso sin acceso único y sin ningún turno que les dé acceso: sin turno, solo en turnos desactivados o terminados, o solo en turnos sin horarios.',
+    can_sign_in:
+      'Personas bajo control de acceso a quienes el horario permite entrar ahora y que tienen cómo hacerlo: una contraseña, la temporal mientras sirve, un enlace o código abierto, o una sesión abierta. La red y el dispositivo no se toman en cuenta.',
+    cannot_sign_in:
+      'Personas sin horario de acceso y personas que tienen horario, pero no tienen cómo entrar. No entran a ninguna hora mientras no se resuelva.',
+    no_way_in: `Personas que usan la página de inicio de sesión y tienen horario de acceso, pero no tienen cómo entrar: ni contraseña de ${productName}, ni enlace o código abierto, ni sesión abierta.`,
+    temporary_ended: 'De quienes no tienen cómo entrar: la contraseña temporal era para ellos y ya no sirve.',
+    no_address:
+      'De quienes no tienen cómo entrar: tampoco hay un correo de recuperación que reciba un enlace.',
+    no_password: 'De quienes no tienen cómo entrar: basta un enlace a su correo de recuperación.',
     in_hours:
       'Personas bajo control de acceso que tienen un turno abierto ahora y no están de vacaciones. La red y el dispositivo no se toman en cuenta.',
     off_hours:

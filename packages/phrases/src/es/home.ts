@@ -7,7 +7,7 @@ export const home = {
   control: 'Control de acceso',
   since: 'desde {moment}',
   peopleNow: 'Personas ahora',
-  insideShare: 'El {share} % de las personas con turno puede entrar ahora.',
+  insideShare: 'El {share} % de las personas bajo control de acceso puede entrar ahora.',
   notOn: {
     inactive: 'El control está desactivado: todas las personas pueden entrar.',
     scheduled: 'El control todavía no está activado: todas las personas pueden entrar.',
@@ -15,17 +15,42 @@ export const home = {
     activating: 'El control se está activando.',
     deactivating: 'El control se está desactivando.',
   },
-  wouldShare: 'Con el control activado, el {share} % de las personas con turno podría entrar ahora.',
+  wouldShare: 'Con el control activado, el {share} % de las personas bajo control podría entrar ahora.',
   wouldBlock: {
     one: 'Con el control activado, {count} persona no podría entrar en ningún horario.',
     other: 'Con el control activado, {count} personas no podrían entrar en ningún horario.',
   },
   lockedOut: {
-    one: '{count} persona bajo control de acceso no puede iniciar sesión',
-    other: '{count} personas bajo control de acceso no pueden iniciar sesión',
+    one: '{count} persona no puede iniciar sesión',
+    other: '{count} personas no pueden iniciar sesión',
   },
-  lockedOutText:
-    'De {total} personas bajo control de acceso, estas no tienen ningún turno que les dé acceso. Agréguelas a un turno con horarios o desactive el control mientras tanto.',
+  lockedOutText: 'No pueden entrar a ninguna hora mientras no se resuelva esto:',
+  lockedOutBy: {
+    blocked: {
+      one: '{count} persona no tiene horario de acceso',
+      other: '{count} personas no tienen horario de acceso',
+    },
+    temporary_ended: {
+      one: '{count} persona tiene horario, pero la contraseña temporal ya no sirve',
+      other: '{count} personas tienen horario, pero la contraseña temporal ya no sirve',
+    },
+    no_password: {
+      one: '{count} persona tiene horario, pero ni contraseña ni enlace abierto',
+      other: '{count} personas tienen horario, pero ni contraseña ni enlace abierto',
+    },
+    no_address: {
+      one: '{count} persona tiene horario, pero ni contraseña ni correo de recuperación',
+      other: '{count} personas tienen horario, pero ni contraseña ni correo de recuperación',
+    },
+  },
+  lockedOutHelp: {
+    blocked: 'Agréguelas a un turno con horarios.',
+    temporary_ended: 'Prolongue la contraseña temporal o envíe enlaces.',
+    no_password: 'Envíe enlaces.',
+    no_address: 'Registre un correo de recuperación o defina una contraseña para ellas.',
+  },
+  temporaryEndedAt: 'La contraseña temporal venció {moment}.',
+  toTemporary: 'Abrir la contraseña temporal',
   lockedOutSee: 'Ver quién no puede iniciar sesión',
   nobodyWithShift: 'Todavía no hay nadie en un turno activado.',
   coveredDomains: 'Dominios: {domains}',
@@ -69,6 +94,10 @@ export const home = {
   attention: {
     connection: 'Permitir de nuevo el acceso a {workspace}',
     requests: { one: 'Responder {count} solicitud', other: 'Responder {count} solicitudes' },
+    noWay: {
+      one: 'Dar a {count} persona cómo entrar: una contraseña o un enlace',
+      other: 'Dar a {count} personas cómo entrar: una contraseña o un enlace',
+    },
     blocked: {
       one: 'Asignar un turno con horarios a {count} persona',
       other: 'Asignar un turno con horarios a {count} personas',

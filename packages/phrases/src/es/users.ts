@@ -104,6 +104,7 @@ export const users = {
       'La contraseña elegida el {at} no se pudo entregar durante una semana. En {workspace} sigue la anterior: pida a {name} que elija otra.',
   },
   simulate: {
+    noWayIn: 'Esto supone la contraseña correcta, pero la persona no podría entrar: {reason}.',
     open: 'Simular inicio de sesión',
     title: 'Simular un inicio de sesión de {name}',
     text: 'Cómo decidiría el control, con la contraseña correcta y la configuración actual. No se registra nada.',
@@ -167,8 +168,30 @@ export const users = {
     canAlways: '{name} puede entrar ahora, sin hora límite.',
     rulesOff:
       'Los turnos no se aplican en este momento: {name} puede entrar a cualquier hora, con su propia contraseña.',
-    withoutPassword: `{name} no puede entrar ahora: tiene acceso, pero aún no tiene contraseña de ${productName}.`,
-    andNoPassword: `Antes necesita una contraseña de ${productName}: todavía no tiene ninguna.`,
+    noWayIn: {
+      temporary_ended:
+        '{name} no puede entrar ahora: el horario lo permite, pero la contraseña temporal venció {moment}. Un enlace o una contraseña nueva lo resuelve.',
+      no_password: `{name} no puede entrar ahora: el horario lo permite, pero no tiene contraseña de ${productName} ni enlace abierto. Envíe un enlace.`,
+      no_address: `{name} no puede entrar ahora: el horario lo permite, pero no tiene contraseña de ${productName} ni correo de recuperación para un enlace. Registre uno o defina una contraseña.`,
+    },
+    andNoWayIn: {
+      temporary_ended: 'Antes necesita un enlace o una contraseña: la temporal venció {moment}.',
+      no_password: `Antes necesita un enlace o una contraseña: todavía no tiene contraseña de ${productName}.`,
+      no_address: `Antes necesita una contraseña: no tiene contraseña de ${productName} ni correo de recuperación para un enlace.`,
+    },
+    temporaryNever: 'La contraseña temporal nunca sirve para administradores y gestores.',
+    help: 'Dar contraseña o enlace',
+    by: {
+      link: 'Entra con el enlace que recibió, y antes elige una contraseña.',
+      code: 'Entra con el código que recibió, y antes elige una contraseña.',
+      session: 'Solo donde ya tiene una sesión abierta: no hay contraseña ni enlace.',
+    },
+    singleAccess:
+      '{name} puede entrar con el acceso único hasta {until}. Desde ese inicio de sesión tiene acceso durante {length}.',
+    singleAccessToLogoff:
+      '{name} puede entrar con el acceso único hasta {until}. Desde ese inicio de sesión tiene acceso hasta que la cierre.',
+    runningSingleAccess: '{name} puede entrar ahora, hasta {until}, con el acceso único.',
+    vacationAhead: 'De vacaciones del {start} al {end}.',
     temporaryPassword: 'Al iniciar sesión, cambia la contraseña temporal por una propia.',
     changeDue: 'Al iniciar sesión, debe elegir una contraseña nueva.',
     only: 'Solo {conditions}.',

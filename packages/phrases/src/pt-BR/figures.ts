@@ -7,7 +7,13 @@ export const figures = {
     covered: 'Incluídas no controle',
     exempt: 'Administradores',
     redirected: 'Usam a página de login',
-    blocked: 'Não conseguem entrar',
+    blocked: 'Sem horário de acesso',
+    can_sign_in: 'Conseguem entrar agora',
+    cannot_sign_in: 'Não conseguem entrar',
+    no_way_in: 'Têm horário, mas não como entrar',
+    temporary_ended: 'Senha temporária encerrada',
+    no_address: 'Sem senha e sem e-mail de recuperação',
+    no_password: 'Sem senha e sem link aberto',
     in_hours: 'Dentro do horário',
     off_hours: 'Fora do horário',
     without_shift: 'Sem turno',
@@ -29,7 +35,15 @@ export const figures = {
     redirected:
       'Contas ativas dos domínios em que o controle de acesso se aplica, sem os administradores que entram direto no {workspace}.',
     blocked:
-      'Pessoas incluídas no controle sem nenhum turno que dê acesso: sem turno, só em turnos desativados ou encerrados, ou só em turnos sem horários.',
+      'Pessoas incluídas no controle sem acesso único e sem nenhum turno que dê acesso: sem turno, só em turnos desativados ou encerrados, ou só em turnos sem horários.',
+    can_sign_in:
+      'Pessoas incluídas no controle a quem o horário permite entrar agora e que têm como entrar: uma senha, a senha temporária enquanto funciona, um link ou código aberto, ou uma sessão aberta. Rede e dispositivo não são considerados.',
+    cannot_sign_in:
+      'Pessoas sem horário de acesso e pessoas que têm horário, mas não têm como entrar. Não entram em hora nenhuma enquanto isso não for resolvido.',
+    no_way_in: `Pessoas que usam a página de login e têm horário de acesso, mas não têm como entrar: nem senha no ${productName}, nem link ou código aberto, nem sessão aberta.`,
+    temporary_ended: 'Das que não têm como entrar: a senha temporária era delas e não funciona mais.',
+    no_address: 'Das que não têm como entrar: também não há e-mail de recuperação que receba um link.',
+    no_password: 'Das que não têm como entrar: um link para o e-mail de recuperação resolve.',
     in_hours:
       'Pessoas incluídas no controle que têm um turno aberto agora e não estão de férias. Rede e dispositivo não são considerados.',
     off_hours: 'Pessoas incluídas no controle que têm turno, mas nenhum aberto agora, ou estão de férias.',

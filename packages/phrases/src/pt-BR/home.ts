@@ -4,7 +4,7 @@ export const home = {
   control: 'Controle de acesso',
   since: 'desde {moment}',
   peopleNow: 'Pessoas agora',
-  insideShare: '{share}% das pessoas com turno podem entrar agora.',
+  insideShare: '{share}% das pessoas incluídas no controle podem entrar agora.',
   notOn: {
     inactive: 'O controle está desativado: todas as pessoas podem entrar.',
     scheduled: 'O controle ainda não está ativado: todas as pessoas podem entrar.',
@@ -12,17 +12,42 @@ export const home = {
     activating: 'O controle está sendo ativado.',
     deactivating: 'O controle está sendo desativado.',
   },
-  wouldShare: 'Com o controle ativado, {share}% das pessoas com turno poderiam entrar agora.',
+  wouldShare: 'Com o controle ativado, {share}% das pessoas incluídas poderiam entrar agora.',
   wouldBlock: {
     one: 'Com o controle ativado, {count} pessoa não conseguiria entrar em horário nenhum.',
     other: 'Com o controle ativado, {count} pessoas não conseguiriam entrar em horário nenhum.',
   },
   lockedOut: {
-    one: '{count} pessoa incluída no controle não consegue entrar',
-    other: '{count} pessoas incluídas no controle não conseguem entrar',
+    one: '{count} pessoa não consegue entrar',
+    other: '{count} pessoas não conseguem entrar',
   },
-  lockedOutText:
-    'De {total} pessoas incluídas no controle, estas não têm nenhum turno que dê acesso. Adicione-as a um turno com horários ou desative o controle até lá.',
+  lockedOutText: 'Elas não entram em hora nenhuma enquanto isto não for resolvido:',
+  lockedOutBy: {
+    blocked: {
+      one: '{count} pessoa não tem horário de acesso',
+      other: '{count} pessoas não têm horário de acesso',
+    },
+    temporary_ended: {
+      one: '{count} pessoa tem horário, mas a senha temporária não funciona mais',
+      other: '{count} pessoas têm horário, mas a senha temporária não funciona mais',
+    },
+    no_password: {
+      one: '{count} pessoa tem horário, mas nem senha nem link aberto',
+      other: '{count} pessoas têm horário, mas nem senha nem link aberto',
+    },
+    no_address: {
+      one: '{count} pessoa tem horário, mas nem senha nem e-mail de recuperação',
+      other: '{count} pessoas têm horário, mas nem senha nem e-mail de recuperação',
+    },
+  },
+  lockedOutHelp: {
+    blocked: 'Adicione-as a um turno com horários.',
+    temporary_ended: 'Prorrogue a senha temporária ou envie links.',
+    no_password: 'Envie links.',
+    no_address: 'Informe um e-mail de recuperação ou defina uma senha para elas.',
+  },
+  temporaryEndedAt: 'A senha temporária encerrou {moment}.',
+  toTemporary: 'Abrir a senha temporária',
   lockedOutSee: 'Ver quem não consegue entrar',
   nobodyWithShift: 'Ainda não há ninguém em um turno ativado.',
   coveredDomains: 'Domínios: {domains}',
@@ -67,6 +92,10 @@ export const home = {
   attention: {
     connection: 'Permitir de novo o acesso ao {workspace}',
     requests: { one: 'Responder {count} solicitação', other: 'Responder {count} solicitações' },
+    noWay: {
+      one: 'Dar a {count} pessoa como entrar: uma senha ou um link',
+      other: 'Dar a {count} pessoas como entrar: uma senha ou um link',
+    },
     blocked: {
       one: 'Dar um turno com horários a {count} pessoa',
       other: 'Dar um turno com horários a {count} pessoas',

@@ -99,6 +99,7 @@ export const users = {
       'A senha escolhida em {at} não pôde ser entregue durante uma semana. No {workspace} continua a antiga: peça a {name} que escolha outra.',
   },
   simulate: {
+    noWayIn: 'Isso supõe a senha correta, mas a pessoa não conseguiria entrar: {reason}.',
     open: 'Simular login',
     title: 'Simular um login de {name}',
     text: 'Como o controle decidiria, com a senha correta e as configurações de agora. Nada é registrado.',
@@ -159,8 +160,30 @@ export const users = {
     canUntil: '{name} pode entrar agora, até {until}.',
     canAlways: '{name} pode entrar agora, sem horário de término.',
     rulesOff: 'Os turnos não se aplicam no momento: {name} entra a qualquer hora, com a própria senha.',
-    withoutPassword: `{name} não pode entrar agora: tem permissão, mas ainda não tem senha no ${productName}.`,
-    andNoPassword: `Antes, precisa de uma senha: ainda não tem nenhuma no ${productName}.`,
+    noWayIn: {
+      temporary_ended:
+        '{name} não pode entrar agora: o horário permite, mas a senha temporária encerrou {moment}. Um link ou uma senha nova resolve.',
+      no_password: `{name} não pode entrar agora: o horário permite, mas não há senha no ${productName} nem link aberto. Envie um link.`,
+      no_address: `{name} não pode entrar agora: o horário permite, mas não há senha no ${productName} nem e-mail de recuperação para um link. Informe um ou defina uma senha.`,
+    },
+    andNoWayIn: {
+      temporary_ended: 'Antes, precisa de um link ou de uma senha: a temporária encerrou {moment}.',
+      no_password: `Antes, precisa de um link ou de uma senha: ainda não tem nenhuma no ${productName}.`,
+      no_address: `Antes, precisa de uma senha: não tem nenhuma no ${productName}, nem e-mail de recuperação para um link.`,
+    },
+    temporaryNever: 'A senha temporária nunca serve para administradores e gestores.',
+    help: 'Dar senha ou link',
+    by: {
+      link: 'Entra pelo link que recebeu, escolhendo antes uma senha.',
+      code: 'Entra com o código que recebeu, escolhendo antes uma senha.',
+      session: 'Só onde já tem uma sessão aberta: não há senha nem link.',
+    },
+    singleAccess:
+      '{name} pode entrar com o acesso único até {until}. A partir desse login, tem acesso por {length}.',
+    singleAccessToLogoff:
+      '{name} pode entrar com o acesso único até {until}. A partir desse login, o acesso dura até sair.',
+    runningSingleAccess: '{name} pode entrar agora, até {until}, com o acesso único.',
+    vacationAhead: 'De {start} a {end}, férias.',
     temporaryPassword: 'Ao entrar, troca a senha temporária por uma própria.',
     changeDue: 'Ao entrar, precisa escolher uma senha nova.',
     only: 'Só {conditions}.',

@@ -2,6 +2,7 @@ import type { Tx } from '../core/context.ts';
 import type { z } from 'zod';
 import type { UserVerdict, passwordStates } from '@shiftgate/contract/entities/user.ts';
 import { decideFromAnywhere } from '@shiftgate/domain/access/anywhere.ts';
+import { canSignIn } from '@shiftgate/domain/access/entry/can-sign-in.ts';
 import type { SignInAnswer } from '@shiftgate/domain/access/entry/can-sign-in.ts';
 import { temporaryUntil } from '@shiftgate/domain/access/entry/way-in.ts';
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
@@ -10,7 +11,7 @@ import type { CompanySnapshot } from './company-snapshot.ts';
 import { findPersonByKey } from './subject.ts';
 import type { Person } from './subject.ts';
 import { changeReasonOf, expectedPassword } from './password-requirement.ts';
-import { credentialsOf, readSignIn } from './sign-in-facts.ts';
+import { credentialsOf, readSignInFacts } from './sign-in-facts.ts';
 
 const instantText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
@@ -20,7 +21,7 @@ export function createReadAccessStatus(facts: SnapshotCache): ReadAccessStatus {
     const company = await facts.read(tx, companyKey);
     const person = await findPersonByKey(tx, company, userKey);
     if (person === null) return null;
-    const answer = await readSignIn(tx, company, person, now);
+    const answer = canSignIn(await readSignInFacts(tx, company, person, now), now);
     const { verdict, situation } = answer;
     const input = { subject: person.subject, company: company.factsAt(now), timeClock: null };
     const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);

@@ -351,7 +351,7 @@ describe.each(companies)('in a company %s', (_what, fields, covered) => {
 });
 
 describe('what would be', () => {
-  it('is counted for a password option: the temporary one, shared at that instant, is a way in', async () => {
+  it('counts the temporary password as a way in where it is the option', async () => {
     const company = await makeCompany(7, { ...offered, default_password_shared_at: ago(200) }, []);
     const count = (passwordOption: 'link' | 'default') =>
       inCompany(database.client, company, (tx) =>

@@ -45,13 +45,11 @@ export function peopleWithShifts({ companyKey, today, openShifts }: CountedAt): 
   return sql`users u left join (
     select m.user_key, max(s.grade) as grade, bool_or(s.is_open) as is_open
       from shift_members m join (
-        select key, key = any(${[...openShifts]}::uuid[]) as is_open,
-               case when state = 'disabled' or ends_on < ${today}::date then ${sql.lit(best.notInForce)}
-                    when not exists (select from shift_rules r
-                                      where r.company_key = shifts.company_key and r.shift_key = shifts.key)
-                      then ${sql.lit(best.withoutRules)}
+        select s.key, s.key = any(${[...openShifts]}::uuid[]) as is_open,
+               case when ${isOver(today)} then ${sql.lit(best.notInForce)}
+                    when not ${hasRules} then ${sql.lit(best.withoutRules)}
                     else ${sql.lit(best.usable)} end as grade
-          from shifts where company_key = ${companyKey} and not is_test offset 0) s on s.key = m.shift_key
+          from shifts s where s.company_key = ${companyKey} and not s.is_test offset 0) s on s.key = m.shift_key
      where m.company_key = ${companyKey} group by m.user_key) g on g.user_key = u.key`;
 }
 
@@ -61,30 +59,57 @@ interface Asked {
   readonly noWayIn: RawBuilder<NoWayIn | null>;
   readonly hasSingleAccess: RawBuilder<boolean>;
   readonly isOnTemporary: RawBuilder<boolean>;
+  readonly hasShift: RawBuilder<boolean>;
+  /** A shift that lets anyone sign in, now or later. */
+  readonly hasUsableShift: RawBuilder<boolean>;
+  readonly hasOpenShift: RawBuilder<boolean>;
 }
 
-const askRows = (at: CountedAt): Asked => ({
+const askRows = (at: CountedAt) => ({
   isControlled: isOfControlledDomain(at.domains),
-  noWayIn: noWayIn(at),
+  noWayIn: noWayIn(at, 'scan'),
   hasSingleAccess: hasSingleAccess(at.now),
   isOnTemporary: isOnTemporary(at),
 });
+
+/** Of the rows of `peopleWithShifts`. */
+const askGrades = {
+  hasShift: sql<boolean>`(g.grade is not null)`,
+  hasUsableShift: sql<boolean>`(coalesce(g.grade, 0) = ${sql.lit(best.usable)})`,
+  hasOpenShift: sql<boolean>`coalesce(g.is_open, false)`,
+} satisfies Partial<Asked>;
+
+/** The same of the person's own row, for a list: the members of some shifts are read once, and no grades. */
+function askMemberships({ companyKey, today, openShifts }: CountedAt) {
+  const isMember = (which: RawBuilder<unknown>) => sql<boolean>`u.key in (
+    select m.user_key from shift_members m where m.company_key = ${companyKey} and m.shift_key = any(array(
+      select s.key from shifts s where s.company_key = ${companyKey} and not s.is_test and ${which})))`;
+  return {
+    hasShift: isMember(sql`true`),
+    hasUsableShift: isMember(sql`not ${isOver(today)} and ${hasRules}`),
+    hasOpenShift: isMember(sql`s.key = any(${[...openShifts]}::uuid[])`),
+  } satisfies Partial<Asked>;
+}
+
+/** Conditions on `shifts as s`. */
+const isOver = (today: string) => sql`(s.state = 'disabled' or coalesce(s.ends_on < ${today}::date, false))`;
+const hasRules = sql`exists (select from shift_rules r
+  where r.company_key = s.company_key and r.shift_key = s.key)`;
 
 /**
  * The definition of every counted set of people: conditions on the rows of `peopleWithShifts`. While control is off
  * they say what would be. Who can sign in is the same as `canSignIn` of the domain.
  */
-export function countedSets(at: CountedAt, asked: Asked = askRows(at)) {
+export function countedSets(at: CountedAt, asked: Asked = { ...askRows(at), ...askGrades }) {
   const { today } = at;
   const isHere = sql`u.status = 'active' and ${asked.isControlled}`;
   const isAdministrator = sql`(u.is_admin or u.is_allowed_admin)`;
   const isAway = sql`coalesce(u.vacation_starts_on <= ${today} and u.vacation_ends_on >= ${today}, false)`;
-  const isIn = sql`(coalesce(g.is_open, false) and not ${isAway})`;
+  const isIn = sql`(${asked.hasOpenShift} and not ${isAway})`;
   const covered = sql<boolean>`(${isHere} and not ${isAdministrator})`;
   // Administrators of the workspace come to the sign-in page only where whole domains are redirected.
   const redirected = sql<boolean>`(${isHere} and (not u.is_admin or ${redirectsDomains}))`;
-  const blocked = sql<boolean>`(${covered} and coalesce(g.grade, 0) < ${sql.lit(best.usable)}
-    and not ${asked.hasSingleAccess})`;
+  const blocked = sql<boolean>`(${covered} and not ${asked.hasUsableShift} and not ${asked.hasSingleAccess})`;
   const isWithoutWay = sql<boolean>`(${redirected} and ${asked.noWayIn} is not null)`;
   const noWay = sql<boolean>`(${isWithoutWay} and not ${blocked})`;
   const lacks = (reason: NoWayIn) =>
@@ -95,8 +120,8 @@ export function countedSets(at: CountedAt, asked: Asked = askRows(at)) {
     exempt: sql<boolean>`(u.status = 'active' and ${isAdministrator})`,
     redirected,
     blocked,
-    in_hours: sql<boolean>`(${covered} and g.grade is not null and ${isIn})`,
-    off_hours: sql<boolean>`(${covered} and g.grade is not null and not ${isIn})`,
+    in_hours: sql<boolean>`(${covered} and ${asked.hasShift} and ${isIn})`,
+    off_hours: sql<boolean>`(${covered} and ${asked.hasShift} and not ${isIn})`,
     can_sign_in: sql<boolean>`(${covered} and (${isIn} or ${asked.hasSingleAccess}) and ${asked.noWayIn} is null)`,
     cannot_sign_in: sql<boolean>`(${blocked} or ${isWithoutWay})`,
     no_way_in: noWay,
@@ -105,12 +130,18 @@ export function countedSets(at: CountedAt, asked: Asked = askRows(at)) {
     no_password: lacks('no_password'),
     on_temporary: sql<boolean>`(${redirected} and ${asked.isOnTemporary})`,
     without_way_in: isWithoutWay,
-    without_shift: sql<boolean>`(${covered} and g.grade is null)`,
+    without_shift: sql<boolean>`(${covered} and not ${asked.hasShift})`,
     without_password: sql<boolean>`(${redirected} and ${hasNoPassword})`,
   } satisfies Record<
     ControlSet | 'without_way_in' | 'without_shift' | 'without_password',
     RawBuilder<boolean>
   >;
+}
+
+/** What a person of `users as u` lacks to sign in here, for a few rows; null also for people who do not sign in here. */
+export function lackedWayIn(at: WaysAt): RawBuilder<NoWayIn | null> {
+  return sql`case when u.status = 'active' and ${isOfControlledDomain(null)}
+    and (not u.is_admin or ${redirectsDomains}) then ${noWayIn(at, 'rows')} end`;
 }
 
 const redirectsDomains = sql<boolean>`coalesce((select c.provider = any(${providersOfKind('domains')}::text[])
@@ -125,12 +156,7 @@ export const hasNoPassword = sql<boolean>`u.password_state = 'no_password'`;
 
 /** Condition on `users as u` for a list of the people of a set. */
 export function isInSet(set: ControlSet, at: CountedAt): RawBuilder<boolean> {
-  const sets = countedSets(at);
-  // These need no shift, so they are decided by the person's own row.
-  if (set === 'covered' || set === 'exempt' || set === 'redirected' || set === 'on_temporary')
-    return sets[set];
-  return sql`u.key in (select u.key from ${peopleWithShifts(at)}
-    where u.company_key = ${at.companyKey} and ${sets[set]})`;
+  return countedSets(at, { ...askRows(at), ...askMemberships(at) })[set];
 }
 
 /** How many people are in each counted set. */
@@ -186,6 +212,7 @@ export async function countPeople(tx: Tx, at: CountedAt): Promise<PeopleFigures>
     noWayIn: sql`u.no_way_in`,
     hasSingleAccess: sql`u.has_single_access`,
     isOnTemporary: sql`u.is_on_temporary`,
+    ...askGrades,
   });
   const people = sql`(
     select u.status, u.is_admin, u.is_allowed_admin, u.is_manager, u.vacation_starts_on, u.vacation_ends_on,

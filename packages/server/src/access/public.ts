@@ -9,11 +9,13 @@ export {
   countedSets,
   hasNoPassword,
   isInSet,
+  lackedWayIn,
   openShiftKeys,
   peopleWithShifts,
   todayIn,
 } from './counted-people.ts';
 export type { CountedAt, PeopleFigures } from './counted-people.ts';
+export { readSignInFacts } from './sign-in-facts.ts';
 export { hasSingleAccess } from './ways-in.ts';
 export {
   changeReasonOf,

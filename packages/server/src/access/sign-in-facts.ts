@@ -1,5 +1,4 @@
-import { canSignIn } from '@shiftgate/domain/access/entry/can-sign-in.ts';
-import type { SignInAnswer } from '@shiftgate/domain/access/entry/can-sign-in.ts';
+import type { SignInFacts } from '@shiftgate/domain/access/entry/can-sign-in.ts';
 import type { Credentials } from '@shiftgate/domain/access/entry/way-in.ts';
 import { federationKinds } from '@shiftgate/domain/providers.ts';
 import { sql } from 'kysely';
@@ -67,25 +66,21 @@ export async function readOpenWays(
   };
 }
 
-/** Whether a person can sign in at an instant (ms), and with what. */
-export async function readSignIn(
+/** Reads what decides whether a person can sign in at an instant (ms). */
+export async function readSignInFacts(
   tx: Tx,
   company: CompanySnapshot,
-  person: Person,
-  now: number,
-): Promise<SignInAnswer> {
-  const { row, subject } = person;
-  const open = await readOpenWays(tx, { companyKey: company.key, userKey: row.key }, now);
-  return canSignIn(
-    {
-      company: company.factsAt(now),
-      subject,
-      // No time clock is connected yet, so it counts as unavailable, as in a sign-in.
-      timeClock: null,
-      federation: federationKinds[company.provider],
-      isWorkspaceAdministrator: row.is_admin,
-      credentials: credentialsOf(company, row, open),
-    },
-    now,
-  );
+  { row, subject }: Person,
+  at: number,
+): Promise<SignInFacts> {
+  const open = await readOpenWays(tx, { companyKey: company.key, userKey: row.key }, at);
+  return {
+    company: company.factsAt(at),
+    subject,
+    // No time clock is connected yet, so it counts as unavailable, as in a sign-in.
+    timeClock: null,
+    federation: federationKinds[company.provider],
+    isWorkspaceAdministrator: row.is_admin,
+    credentials: credentialsOf(company, row, open),
+  };
 }

@@ -17,16 +17,23 @@ export interface WaysAt {
   readonly activation?: { readonly passwordOption: 'link' | 'random' | 'default' | null } | undefined;
 }
 
+/** The same as a missing hash; this column is in the index of the list. */
+export const hasNoOwnPassword = sql<boolean>`(u.password_state not in ('set', 'random'))`;
+
+/** For everybody in a scan, what is open is read once for all; for a few rows, along the indexes of each person. */
+export type Reading = 'scan' | 'rows';
+
 /**
  * The same as `wayInAt` of the domain, on `users as u`: null for people with a way in, else the reason why there is
  * none.
  */
-export function noWayIn(at: WaysAt): RawBuilder<NoWayIn | null> {
+export function noWayIn(at: WaysAt, reading: Reading): RawBuilder<NoWayIn | null> {
   const temporary = temporaryOf(at);
+  const isLinked = (ofKind: RawBuilder<unknown>) => hasOpenLink(at, ofKind, reading);
   return sql<NoWayIn | null>`case
-    when u.password_hash is not null or ${temporary.isUsable} then null
-    when u.recovery_email is not null and ${hasOpenLink(at, sql`l.purpose <> 'handover'`)} then null
-    when ${hasOpenLink(at, sql`l.purpose = 'handover'`)} or ${hasSession(at)} then null
+    when not ${hasNoOwnPassword} or ${temporary.isUsable} then null
+    when u.recovery_email is not null and ${isLinked(sql`l.purpose <> 'handover'`)} then null
+    when ${isLinked(sql`l.purpose = 'handover'`)} or ${hasSession(at, reading)} then null
     when ${temporary.hasEnded} then 'temporary_ended'
     when u.recovery_email is null then 'no_address' else 'no_password' end`;
 }
@@ -36,7 +43,7 @@ export function noWayIn(at: WaysAt): RawBuilder<NoWayIn | null> {
  * everybody is, or was, the way in.
  */
 export function isOnTemporary(at: WaysAt): RawBuilder<boolean> {
-  return sql<boolean>`(u.password_hash is null and ${temporaryOf(at).isOfEverybody})`;
+  return sql<boolean>`(${hasNoOwnPassword} and ${temporaryOf(at).isOfEverybody})`;
 }
 
 /** Whether the temporary password is a person's way in, or was; only of people without a password of their own. */
@@ -73,15 +80,37 @@ function temporaryOf({ now, activation }: WaysAt) {
   };
 }
 
-function hasOpenLink({ companyKey, now }: WaysAt, ofKind: RawBuilder<unknown>): RawBuilder<boolean> {
-  // Read once for all people, and only where somebody has neither password nor temporary one.
-  return sql`u.key in (select l.user_key from password_links l
-    where l.company_key = ${companyKey} and l.used_at is null and l.expires_at > ${new Date(now)} and ${ofKind})`;
+function hasOpenLink(
+  { companyKey, now }: WaysAt,
+  ofKind: RawBuilder<unknown>,
+  reading: Reading,
+): RawBuilder<boolean> {
+  return isAmong(
+    reading,
+    sql`l.user_key`,
+    sql`password_links l
+      where l.company_key = ${companyKey} and l.used_at is null and l.expires_at > ${new Date(now)} and ${ofKind}`,
+  );
 }
 
-function hasSession({ companyKey, now }: WaysAt): RawBuilder<boolean> {
-  return sql`u.key in (select s.user_key from sign_in_sessions s
-    where s.company_key = ${companyKey} and ${isLive(now)})`;
+function hasSession({ companyKey, now }: WaysAt, reading: Reading): RawBuilder<boolean> {
+  return isAmong(
+    reading,
+    sql`s.user_key`,
+    sql`sign_in_sessions s where s.company_key = ${companyKey} and ${isLive(now)}`,
+  );
+}
+
+/** Whether a person is the owner of one of these rows. */
+function isAmong(
+  reading: Reading,
+  owner: RawBuilder<unknown>,
+  rows: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  // Only people with neither password nor temporary one come to this, so a scan without any reads nothing.
+  return reading === 'scan'
+    ? sql<boolean>`u.key in (select ${owner} from ${rows})`
+    : sql<boolean>`exists (select from ${rows} and ${owner} = u.key)`;
 }
 
 /** Condition on `users as u` for people whose single access is not over. */

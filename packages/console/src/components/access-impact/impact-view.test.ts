@@ -15,6 +15,7 @@ const nothing: AccessImpact = {
   logged_out: 0,
   left_without_shift: none,
   still_without_shift: none,
+  gains_without_way_in: { count: 0, people: [] },
 };
 
 it('reports every change that grants or costs access, now or later', () => {

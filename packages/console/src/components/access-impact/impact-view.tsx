@@ -53,14 +53,14 @@ export function listShownGroups(impact: AccessImpact): (typeof groups)[number][]
 type Person = AccessImpact['loses']['people'][number];
 
 interface AloneProps {
-  readonly group: AccessImpact['left_without_shift'];
-  readonly word: 'alone' | 'stillAlone';
+  readonly group: { readonly count: number; readonly people: readonly { readonly name: string }[] };
+  readonly word: 'alone' | 'stillAlone' | 'withoutWayIn';
   readonly color: string;
 }
 
 const namesShown = 20;
 
-/** Names the people without an enabled shift. */
+/** Names the people without an enabled shift, or those who gain access without a way in. */
 function Alone({ group: { count, people }, word, color }: AloneProps) {
   const t = useT();
   if (count === 0) return null;
@@ -169,6 +169,7 @@ export function ImpactView({ impact, zone }: ImpactViewProps) {
           </div>
         );
       })}
+      <Alone group={impact.gains_without_way_in} word="withoutWayIn" color="yellow" />
       <Unchanged group={unchanged} />
     </Stack>
   );

@@ -12,7 +12,7 @@ import { now } from '../../lib/now.ts';
 import { readElsewhere, readTrace, zoneOfTrace } from './read-trace.ts';
 
 /** An attempt, real or simulated, with what decided it. */
-type Detail = CallResponse<'users.simulateSignIn'>;
+type Detail = Omit<CallResponse<'users.simulateSignIn'>, 'can_sign_in' | 'reason' | 'way_in' | 'no_way_in'>;
 
 /** Of many shifts, those that asked for the least. */
 const shownWays = 3;

@@ -10,7 +10,13 @@ const people = {
   controlled: 228,
   exempt: 3,
   without_shift: 200,
+  can_sign_in: 5,
+  cannot_sign_in: 217,
   blocked: 210,
+  no_way_in: 7,
+  temporary_ended: 4,
+  no_address: 1,
+  no_password: 2,
   inside_hours: 7,
   outside_hours: 21,
   suspended: 9,
@@ -36,6 +42,8 @@ describe('the figures of home', () => {
     expect(hrefOf('31 acessos permitidos')).toBe('/reports/loginlogout?range=last_24_hours&decision=allowed');
     expect(hrefOf('Responder 3 solicitações')).toBe('/requests');
     expect(hrefOf('3 de 5 turnos ativados')).toBe('/groups');
+    expect(hrefOf('Conseguem entrar agora: 5')).toBe('/users?control=can_sign_in');
+    expect(hrefOf('Não conseguem entrar: 217')).toBe('/users?control=cannot_sign_in');
     expect(hrefOf('Dentro do horário: 7')).toBe('/users?control=in_hours');
     expect(hrefOf('Fora do horário: 21')).toBe('/users?control=off_hours');
     expect(hrefOf('Sem turno: 200')).toBe('/users?control=covered&without_shift=true');
@@ -62,11 +70,11 @@ describe('the figures of home', () => {
     await openHome({ people, control: control(state) }, { language });
     expect(await screen.findByText(sentence)).toBeDefined();
     const would = {
-      'pt-BR': /210 pessoas não conseguiriam/,
-      en: /210 people wouldn’t/,
-      es: /210 personas no podrían/,
+      'pt-BR': /217 pessoas não conseguiriam/,
+      en: /217 people wouldn’t/,
+      es: /217 personas no podrían/,
     };
-    expect(hrefOf(would[language])).toBe('/users?control=blocked');
+    expect(hrefOf(would[language])).toBe('/users?control=cannot_sign_in');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -107,6 +115,7 @@ describe('what to do next', () => {
       { people: { ...people, without_shift: 0 } },
       'Dar um turno com horários a 210 pessoas',
     ],
+    ['people without a way in', { people }, 'Dar a 7 pessoas como entrar: uma senha ou um link'],
   ] as const)('names %s instead of being all done', async (_, given, words) => {
     await openHome({ ...ready, ...given });
     expect(await screen.findByText(words)).toBeDefined();
@@ -124,18 +133,50 @@ describe('people that control locks out', () => {
   it('are a warning with a way to mend it, and an alert when they are most', async () => {
     await openHome({ ...ready, people });
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText('210 pessoas incluídas no controle não conseguem entrar')).toBeDefined();
+    expect(alert.getByText('217 pessoas não conseguem entrar')).toBeDefined();
     expect(alert.getByRole('link', { name: 'Ver quem não consegue entrar' }).getAttribute('href')).toBe(
-      '/users?control=blocked',
+      '/users?control=cannot_sign_in',
     );
     expect(alert.getByRole('link', { name: 'Desativar o controle' }).getAttribute('href')).toBe(
       '/?dialog=disable-now',
     );
   });
 
+  it('are named by reason, each with its list and what helps', async () => {
+    const temporary = { ends_at: '2025-03-10T01:20:00.000Z', people: 4, extensions_left: 2 };
+    await openHome({ ...ready, people, temporary_password: temporary });
+    const alert = within(await screen.findByRole('alert'));
+    const items = alert.getAllByRole('listitem').map((item) => item.textContent);
+    expect(items).toEqual([
+      '210 pessoas não têm horário de acesso. Adicione-as a um turno com horários.',
+      '4 pessoas têm horário, mas a senha temporária não funciona mais. A senha temporária encerrou em 09/03/2025 às 22:20. Prorrogue a senha temporária ou envie links.',
+      '2 pessoas têm horário, mas nem senha nem link aberto. Envie links.',
+      '1 pessoa tem horário, mas nem senha nem e-mail de recuperação. Informe um e-mail de recuperação ou defina uma senha para elas.',
+    ]);
+    expect(hrefOf(/^4 pessoas têm horário/)).toBe('/users?control=temporary_ended');
+    expect(hrefOf(/^2 pessoas têm horário/)).toBe('/users?control=no_password');
+    expect(hrefOf(/^1 pessoa tem horário/)).toBe('/users?control=no_address');
+    expect(hrefOf('Abrir a senha temporária')).toBe('/password-settings');
+  });
+
+  it('leave a share that counts hours and a way in together', async () => {
+    await openHome({
+      ...ready,
+      people: {
+        ...people,
+        without_shift: 0,
+        blocked: 0,
+        inside_hours: 228,
+        outside_hours: 0,
+        can_sign_in: 0,
+      },
+    });
+    expect(await screen.findByText('0% das pessoas incluídas no controle podem entrar agora.')).toBeDefined();
+  });
+
   it('are no alert when they are few', async () => {
-    await openHome({ ...ready, people: { ...people, blocked: 2 } });
-    await screen.findByText('2 pessoas incluídas no controle não conseguem entrar');
+    await openHome({ ...ready, people: { ...people, blocked: 2, no_way_in: 0, cannot_sign_in: 2 } });
+    await screen.findByText('2 pessoas não conseguem entrar');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

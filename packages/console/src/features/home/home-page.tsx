@@ -38,7 +38,9 @@ export function HomePage() {
       ) : (
         <>
           {data.is_signing_key_unreadable ? <KeyUnreadable /> : null}
-          {hasLockedOut(data) ? <LockedOutAlert people={data.people} /> : null}
+          {hasLockedOut(data) ? (
+            <LockedOutAlert people={data.people} temporary_password={data.temporary_password} />
+          ) : null}
           {data.mails_waiting === null ? null : <MailsWaiting mails={data.mails_waiting} />}
           {isNotableSync(data.sync) ? <SyncProgress status={data.sync} /> : null}
           <div className="sg-home">

@@ -1,11 +1,11 @@
 import type { Summary } from './model.ts';
 
-/** Whether people under a control that is on have no shift that gives them access. */
+/** Whether people cannot sign in at any time while control is on: they have no hours, or no way in. */
 export function hasLockedOut({ control, people }: Pick<Summary, 'control' | 'people'>): boolean {
-  return (control.state === 'active' || control.state === 'activating') && people.blocked > 0;
+  return (control.state === 'active' || control.state === 'activating') && people.cannot_sign_in > 0;
 }
 
 /** Whether that is most of the people under access control. */
-export function areMostLockedOut({ blocked, controlled }: Summary['people']): boolean {
-  return blocked * 2 > controlled;
+export function areMostLockedOut({ cannot_sign_in: lockedOut, controlled }: Summary['people']): boolean {
+  return lockedOut * 2 > controlled;
 }

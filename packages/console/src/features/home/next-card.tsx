@@ -90,11 +90,12 @@ function Waiting({ what, summary }: WaitingProps) {
   }
   if (what === 'temporary' && summary.temporary_password !== null)
     return <TemporaryEnd temporary={summary.temporary_password} />;
-  if (what === 'blocked') {
-    const { blocked } = summary.people;
+  if (what === 'blocked' || what === 'noWay') {
+    const figure = what === 'blocked' ? 'blocked' : 'no_way_in';
+    const count = summary.people[figure];
     return (
-      <FigureLink figure="blocked" count={blocked}>
-        {t('home.attention.blocked', { count: blocked })}
+      <FigureLink figure={figure} count={count}>
+        {t(`home.attention.${what}`, { count })}
       </FigureLink>
     );
   }

@@ -58,7 +58,7 @@ describe('listNextSteps', () => {
 describe('listAttention', () => {
   const home = aSummary();
   const on = { ...home.control, state: 'active' as const };
-  const locked = { ...home.people, controlled: 10, blocked: 1 };
+  const locked = { ...home.people, controlled: 10, blocked: 1, no_way_in: 2, cannot_sign_in: 3 };
 
   it('is empty while nothing waits', () => {
     expect(listAttention(home)).toEqual([]);
@@ -66,7 +66,7 @@ describe('listAttention', () => {
   it('has a dead connection, people locked out and open requests', () => {
     expect(
       listAttention(aSummary({ is_connected: false, control: on, people: locked, requests_open: 3 })),
-    ).toEqual(['connection', 'blocked', 'requests']);
+    ).toEqual(['connection', 'blocked', 'noWay', 'requests']);
   });
   it('does not call people locked out while control is off', () => {
     expect(listAttention(aSummary({ people: locked }))).toEqual([]);

@@ -39,14 +39,19 @@ export function listNextSteps(summary: Summary, isPlanOver = false): readonly Ne
 }
 
 /** What waits for an administrator, the worst first. */
-export type Attention = 'connection' | 'blocked' | 'temporary' | 'requests';
+export type Attention = 'connection' | 'blocked' | 'noWay' | 'temporary' | 'requests';
 
 /** Lists what waits for an administrator whatever the steps: nothing is done while there is any of it. */
 export function listAttention(summary: Summary): readonly Attention[] {
+  // It says of nearly everybody without a way in why, and has what helps.
+  const { temporary_password: temporary } = summary;
   return [
     ...(summary.is_connected ? [] : (['connection'] as const)),
-    ...(hasLockedOut(summary) ? (['blocked'] as const) : []),
-    ...(summary.temporary_password === null ? [] : (['temporary'] as const)),
+    ...(hasLockedOut(summary) && summary.people.blocked > 0 ? (['blocked'] as const) : []),
+    ...(temporary === null && hasLockedOut(summary) && summary.people.no_way_in > 0
+      ? (['noWay'] as const)
+      : []),
+    ...(temporary === null ? [] : (['temporary'] as const)),
     ...(summary.requests_open > 0 ? (['requests'] as const) : []),
   ];
 }

@@ -10,6 +10,8 @@ type PeopleCardProps = Pick<Summary, 'people' | 'sessions_open'> & {
 };
 
 const shown = [
+  'can_sign_in',
+  'cannot_sign_in',
   'in_hours',
   'off_hours',
   'without_shift',
@@ -25,6 +27,8 @@ const tones = { in_hours: 'good', off_hours: 'plain', without_shift: 'warn' } as
 export function PeopleCard({ people, sessions_open: sessions, state }: PeopleCardProps) {
   const t = useT();
   const counts: Readonly<Record<(typeof shown)[number], number>> = {
+    can_sign_in: people.can_sign_in,
+    cannot_sign_in: people.cannot_sign_in,
     in_hours: people.inside_hours,
     off_hours: people.outside_hours,
     without_shift: people.without_shift,
@@ -68,7 +72,8 @@ export function PeopleCard({ people, sessions_open: sessions, state }: PeopleCar
 function Sentences({ people, state }: Pick<PeopleCardProps, 'people' | 'state'>) {
   const t = useT();
   const withHours = people.inside_hours + people.outside_hours;
-  const share = withHours === 0 ? 0 : Math.round((100 * people.inside_hours) / withHours);
+  const { can_sign_in: isIn, cannot_sign_in: lockedOut, controlled } = people;
+  const share = controlled === 0 ? 0 : Math.round((100 * isIn) / controlled);
   if (state === 'active') {
     return (
       <p className="sg-muted">
@@ -79,9 +84,9 @@ function Sentences({ people, state }: Pick<PeopleCardProps, 'people' | 'state'>)
   return (
     <p className="sg-muted">
       {t(`home.notOn.${state}`)} {withHours === 0 ? null : t('home.wouldShare', { share })}{' '}
-      {people.blocked === 0 ? null : (
-        <FigureLink figure="blocked" count={people.blocked}>
-          {t('home.wouldBlock', { count: people.blocked })}
+      {lockedOut === 0 ? null : (
+        <FigureLink figure="cannot_sign_in" count={lockedOut}>
+          {t('home.wouldBlock', { count: lockedOut })}
         </FigureLink>
       )}
     </p>

@@ -135,7 +135,7 @@ describe('a person with a password', () => {
 });
 
 describe('the workspace', () => {
-  it('lets in whom it does not send here: control off, other domains, its own administrators', () => {
+  it('lets in whom it does not send here', () => {
     const atWorkspace = { canSignIn: true, wayIn: 'workspace', noWayIn: null };
     expect(ask({}, { company: aCompany({ controlState: 'scheduled' }) }, outside)).toMatchObject(atWorkspace);
     expect(ask({}, { subject: aSubject({ domain: 'other.test' }) }, outside)).toMatchObject(atWorkspace);

@@ -19,6 +19,10 @@ export const difference = {
     one: '{count} person still has no enabled shift and no access',
     other: '{count} people still have no enabled shift and no access',
   },
+  withoutWayIn: {
+    one: '{count} person who gains access has no password and no open link yet',
+    other: '{count} people who gain access have no password and no open link yet',
+  },
   loses: { one: '{count} person loses access now', other: '{count} people lose access now' },
   losesLater: {
     one: '{count} person loses access hours later on',

@@ -19,6 +19,10 @@ export const difference = {
     one: '{count} persona sigue sin ningún turno activado y sin acceso',
     other: '{count} personas siguen sin ningún turno activado y sin acceso',
   },
+  withoutWayIn: {
+    one: '{count} persona que gana acceso todavía no tiene contraseña ni enlace abierto',
+    other: '{count} personas que ganan acceso todavía no tienen contraseña ni enlace abierto',
+  },
   loses: {
     one: '{count} persona pierde el acceso ahora',
     other: '{count} personas pierden el acceso ahora',

@@ -16,6 +16,10 @@ export const difference = {
     one: '{count} pessoa continua sem nenhum turno ativado e sem acesso',
     other: '{count} pessoas continuam sem nenhum turno ativado e sem acesso',
   },
+  withoutWayIn: {
+    one: '{count} pessoa que ganha acesso ainda não tem senha nem link aberto',
+    other: '{count} pessoas que ganham acesso ainda não têm senha nem link aberto',
+  },
   loses: { one: '{count} pessoa perde o acesso agora', other: '{count} pessoas perdem o acesso agora' },
   losesLater: {
     one: '{count} pessoa perde horários de acesso mais adiante',

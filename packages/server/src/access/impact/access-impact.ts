@@ -14,6 +14,7 @@ import type { SnapshotCache } from '../snapshot-cache.ts';
 import type { CompanySnapshot } from '../company-snapshot.ts';
 import { compileFor } from '../shift-compiler.ts';
 import type { CalendarOfCompany } from '../shift-compiler.ts';
+import { readWithoutWayIn } from './without-way-in.ts';
 import { yieldToEventLoop } from '../../core/event-loop.ts';
 
 type Group = AccessDifference['gains'];
@@ -129,7 +130,9 @@ export function createCompareAccess(
       logged_out: 0,
       left_without_shift: emptyGroup(),
       still_without_shift: emptyGroup(),
+      gains_without_way_in: { count: 0, people: [] },
     };
+    const gaining: string[] = [];
     // Not a copy: under assumed facts the domain of every affected person counts as covered.
     const domains = isActive ? null : (facts.coveredDomains as Set<string>);
     const both = { before: shifts, after: changed };
@@ -150,13 +153,15 @@ export function createCompareAccess(
         isNew = true;
         return kindOf(person.row, own, sides, { ...both, isOfTest, changed: stretches, domains });
       };
-      addPerson(difference, person, kinds(kindText(person.row, own), ask));
+      const group = addPerson(difference, person, kinds(kindText(person.row, own), ask));
+      if (group === 'gains' || group === 'gains_later') gaining.push(person.row.key);
       decided += 1;
       if (decided < peopleOfStep && !isNew) continue;
       await endStep(decided);
       decided = 0;
     }
     await nameShown(tx, companyKey, difference);
+    difference.gains_without_way_in = await readWithoutWayIn(tx, { companyKey, now: at }, gaining);
     return difference;
   };
 }
@@ -165,7 +170,12 @@ const saidAt = (instant: number | null) => (instant === null ? null : new Date(i
 const groupOf = (later: FirstChange | null) =>
   later === null ? 'unchanged' : later.kind === 'loss' ? 'loses_later' : 'gains_later';
 
-function addPerson(difference: AccessDifference, { row, clients }: ConcernedPerson, kind: Kind): void {
+/** Adds a person to the groups of a difference, and returns the one that says what changes for them. */
+function addPerson(
+  difference: AccessDifference,
+  { row, clients }: ConcernedPerson,
+  kind: Kind,
+): 'gains' | 'loses' | 'loses_later' | 'gains_later' | 'unchanged' {
   const { isAllowedBefore, anywhere } = kind;
   const ended = clients.flatMap((client) => kind.endOf(client) ?? []);
   const isLoss = ended.length > 0 || (isAllowedBefore && !anywhere.isAllowed);
@@ -194,6 +204,7 @@ function addPerson(difference: AccessDifference, { row, clients }: ConcernedPers
     };
     each.people.push(shown);
   }
+  return name;
 }
 
 /** Only the people shown in the result need a name. */

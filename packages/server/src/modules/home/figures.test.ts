@@ -143,7 +143,13 @@ describe.each(states)(
         controlled: await total({ control: 'covered' }),
         exempt: await total({ control: 'exempt' }),
         without_shift: await total({ control: 'covered', without_shift: 'true' }),
+        can_sign_in: await total({ control: 'can_sign_in' }),
+        cannot_sign_in: await total({ control: 'cannot_sign_in' }),
         blocked: await total({ control: 'blocked' }),
+        no_way_in: await total({ control: 'no_way_in' }),
+        temporary_ended: await total({ control: 'temporary_ended' }),
+        no_address: await total({ control: 'no_address' }),
+        no_password: await total({ control: 'no_password' }),
         inside_hours: await total({ control: 'in_hours' }),
         outside_hours: await total({ control: 'off_hours' }),
       }).toEqual(counted);
@@ -153,6 +159,9 @@ describe.each(states)(
       expect(counted.without_shift + counted.inside_hours + counted.outside_hours).toBe(counted.controlled);
       expect(counted.inside_hours).toBe((people / 18) * 5);
       expect(counted.blocked).toBe((people / 18) * 9 + own);
+      // Nobody whose hours are open has a password.
+      expect(counted.can_sign_in).toBe(0);
+      expect(counted.blocked + counted.no_way_in).toBe(counted.cannot_sign_in);
     });
 
     it('are those of the check and its lists', async () => {

@@ -43,8 +43,14 @@ describe('the home page', () => {
       exempt: 3,
       suspended: 1,
       without_shift: 2,
-      // The shifts have no access hours, or are disabled.
+      // The shifts have no access hours, or are disabled, and the allowed administrator has no password.
+      can_sign_in: 0,
+      cannot_sign_in: 5,
       blocked: 4,
+      no_way_in: 1,
+      temporary_ended: 0,
+      no_address: 1,
+      no_password: 0,
       inside_hours: 0,
       outside_hours: 2,
     });

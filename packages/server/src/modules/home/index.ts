@@ -1,6 +1,7 @@
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
 import { countPeople, openShiftKeys, todayIn } from '../../access/public.ts';
-import type { ReadShiftFacts } from '../../access/public.ts';
+import type { PeopleFigures, ReadShiftFacts } from '../../access/public.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Context } from '../../core/context.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
@@ -26,9 +27,10 @@ export function homeHandlers(deps: HomeDeps) {
     'home.summary': async (ctx) => {
       const mails = await findWaitingMails(ctx.tx, ctx.companyKey, ctx.now);
       const connection = await connectionState(ctx.tx, ctx.companyKey);
+      const figures = await countNow(ctx, deps);
       return {
         control: await presentControl(ctx.tx, ctx.companyKey),
-        people: await readPeople(ctx, deps),
+        people: presentPeople(figures),
         ...(await readAttempts(ctx)),
         ...(await readWatch(ctx)),
         sessions_open: await countOpenSessions(ctx),
@@ -36,7 +38,7 @@ export function homeHandlers(deps: HomeDeps) {
         shifts: await countShifts(ctx),
         is_connected: connection?.is_valid === true,
         is_signing_key_unreadable: !(await canSign(ctx.tx, deps.box, ctx.companyKey)),
-        temporary_password: await readTemporaryPassword(ctx),
+        temporary_password: await readTemporaryPassword(ctx, figures.on_temporary),
         requests_open: (await countRequests(ctx)).open,
         mails_waiting: mails && { ...mails, since: mails.since.toISOString() },
       };
@@ -44,22 +46,31 @@ export function homeHandlers(deps: HomeDeps) {
   } satisfies Partial<Handlers>;
 }
 
-async function readPeople({ tx, companyKey, now }: Context, { readShiftFacts }: HomeDeps) {
+async function countNow({ tx, companyKey, now }: Context, { readShiftFacts }: HomeDeps) {
   const { shifts, timeZone } = await readShiftFacts(tx, companyKey);
-  const figures = await countPeople(tx, {
+  return await countPeople(tx, {
     companyKey,
     now,
     today: todayIn(timeZone, now),
     openShifts: openShiftKeys(shifts, now),
     domains: null,
   });
+}
+
+function presentPeople(figures: PeopleFigures): CallResponse<'home.summary'>['people'] {
   return {
     total: figures.active,
     controlled: figures.covered,
     exempt: figures.exempt,
     suspended: figures.suspended,
     without_shift: figures.without_shift,
+    can_sign_in: figures.can_sign_in,
+    cannot_sign_in: figures.cannot_sign_in,
     blocked: figures.blocked,
+    no_way_in: figures.no_way_in,
+    temporary_ended: figures.temporary_ended,
+    no_address: figures.no_address,
+    no_password: figures.no_password,
     inside_hours: figures.in_hours,
     outside_hours: figures.off_hours,
   };

@@ -4,20 +4,18 @@ import {
   temporaryExtensionsLeft,
   temporaryWarnsAt,
 } from '@shiftgate/domain/password/temporary.ts';
-import { countPeople, todayIn } from '../../access/public.ts';
 import type { Context } from '../../core/context.ts';
 import { sharedTemporaryOf } from '../passwords/public.ts';
 
 /** The end of the temporary password and the people left with it; null while there is nothing to be done. */
-export async function readTemporaryPassword({
-  tx,
-  companyKey,
-  now,
-}: Context): Promise<CallResponse<'home.summary'>['temporary_password']> {
+export async function readTemporaryPassword(
+  { tx, companyKey, now }: Context,
+  people: number,
+): Promise<CallResponse<'home.summary'>['temporary_password']> {
+  if (people === 0) return null;
   const company = await tx
     .selectFrom('companies')
     .select([
-      'zone',
       'control_state',
       'default_password_shared_at',
       'default_password_extensions',
@@ -29,14 +27,6 @@ export async function readTemporaryPassword({
   if (company.control_state !== 'active' || sharedAt === null) return null;
   const shared = sharedTemporaryOf(company, sharedAt);
   if (now < temporaryWarnsAt(shared)) return null;
-  const { on_temporary: people } = await countPeople(tx, {
-    companyKey,
-    now,
-    today: todayIn(company.zone, now),
-    openShifts: [],
-    domains: null,
-  });
-  if (people === 0) return null;
   const endsAt = new Date(temporaryEndsAt(shared)).toISOString();
   return { ends_at: endsAt, people, extensions_left: temporaryExtensionsLeft(shared) };
 }

@@ -1,7 +1,8 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import { answerFrom } from '@shiftgate/domain/access/entry/can-sign-in.ts';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { formatIpAddress, parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
-import { decisionInput } from '../../access/public.ts';
+import { decisionInput, readSignInFacts } from '../../access/public.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Context } from '../../core/context.ts';
 import { explain, traceOf } from '../access-log/public.ts';
@@ -18,8 +19,8 @@ export async function simulateSignIn(
   { readPersonFacts }: Pick<UserDeps, 'readPersonFacts'>,
   { params: { key }, query }: HandlerInput<'users.simulateSignIn'>,
 ): Promise<CallResponse<'users.simulateSignIn'>> {
-  const facts = await readPersonFacts(ctx.tx, ctx.companyKey, key);
-  if (facts === null) throw new AppError('USER_NOT_FOUND', { key });
+  const known = await readPersonFacts(ctx.tx, ctx.companyKey, key);
+  if (known === null) throw new AppError('USER_NOT_FOUND', { key });
   const { browser, os } = query;
   const at = Date.parse(query.at);
   if (Math.abs(at - ctx.now) > furthestDays * DAY_MS)
@@ -27,9 +28,11 @@ export async function simulateSignIn(
   const address = query.ip === undefined ? null : parseIpAddress(query.ip.trim());
   if (query.ip !== undefined && address === null)
     throw new AppError('VALIDATION_FAILED', undefined, [{ path: 'ip', rule: 'invalid_address' }]);
-  const { company, person } = facts;
+  const { company, person } = known;
   const attempt = { at, address, browser, os, deviceClass: 'other', isPasswordRight: true } as const;
   const verdict = explain(decisionInput(company, person, attempt));
+  const facts = await readSignInFacts(ctx.tx, company, person, at);
+  const answer = answerFrom(facts, verdict, at);
   const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);
   return {
     at: new Date(at).toISOString(),
@@ -42,5 +45,9 @@ export async function simulateSignIn(
     allowed_until: instantText(verdict.allowedUntil),
     next_opening: instantText(verdict.nextOpening),
     trace: traceOf(verdict, company),
+    can_sign_in: answer.canSignIn,
+    reason: answer.reason,
+    way_in: answer.wayIn,
+    no_way_in: answer.noWayIn,
   };
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useLogTexts } from '../../../components/access-log/log-texts.ts';
 import { useSession } from '../../../lib/auth/session.ts';
@@ -8,8 +9,14 @@ import { formatDecision, toneOf } from './decision-text.ts';
 
 const minuteMs = 60_000;
 
+interface DecisionLineProps {
+  readonly user: UserDetail;
+  /** Opens what gives a way in; left out for those who may not. */
+  readonly onHelp?: (() => void) | undefined;
+}
+
 /** The one sentence at the top: whether the person can sign in now, and until or from when. */
-export function DecisionLine({ user }: { readonly user: UserDetail }) {
+export function DecisionLine({ user, onHelp }: DecisionLineProps) {
   const t = useT();
   const { language } = useLanguage();
   const { company } = useSession();
@@ -30,6 +37,11 @@ export function DecisionLine({ user }: { readonly user: UserDetail }) {
           os: (code) => words.os(code) ?? code,
         })}
       </p>
+      {user.verdict.no_way_in === null || onHelp === undefined ? null : (
+        <Button size="compact-sm" variant="default" onClick={onHelp}>
+          {t('users.verdict.help')}
+        </Button>
+      )}
     </div>
   );
 }

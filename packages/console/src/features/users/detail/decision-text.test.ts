@@ -29,6 +29,7 @@ const say = (
   decision: Partial<UserDetail['verdict']>,
   status: UserDetail['status'] = 'active',
   lockedUntil: string | null = null,
+  person: Partial<UserDetail> = {},
 ) =>
   formatDecision(
     {
@@ -37,6 +38,7 @@ const say = (
       domain_name: 'outra.example',
       sign_in_held_until: lockedUntil,
       verdict: { ...base, ...decision },
+      ...person,
     } as UserDetail,
     {
       t: speak('pt-BR'),
@@ -51,6 +53,8 @@ const say = (
 
 const closed = { situation: 'refused', can_sign_in: false, result: 'outside_allowed_hours' } as const;
 const open = { next_opening: '2026-03-11T11:00:00Z' } as const;
+const lacks = (reason: 'temporary_ended' | 'no_address' | 'no_password') =>
+  ({ can_sign_in: false, reason, way_in: null, no_way_in: reason }) as const;
 const byItself = 'Ana entra a qualquer hora, direto no Google Workspace.';
 
 it.each([
@@ -74,8 +78,24 @@ it.each([
     'Ana não pode entrar agora: fora do horário permitido. O acesso começa amanhã às 08:00. Só em um dispositivo com WINDOWS.',
   ],
   [
-    { password: 'none', can_sign_in: false },
-    'Ana não pode entrar agora: tem permissão, mas ainda não tem senha no Shiftgate.',
+    { password: 'none', ...lacks('no_password') },
+    'Ana não pode entrar agora: o horário permite, mas não há senha no Shiftgate nem link aberto. Envie um link.',
+  ],
+  [
+    { password: 'none', ...lacks('no_address') },
+    'Ana não pode entrar agora: o horário permite, mas não há senha no Shiftgate nem e-mail de recuperação para um link. Informe um ou defina uma senha.',
+  ],
+  [
+    { password: 'none', ...lacks('temporary_ended'), temporary_ended_at: '2026-03-09T22:20:00Z' },
+    'Ana não pode entrar agora: o horário permite, mas a senha temporária encerrou em 09/03/2026 às 19:20. Um link ou uma senha nova resolve.',
+  ],
+  [
+    { password: 'none', way_in: 'link' },
+    'Ana pode entrar agora, até hoje às 18:00. Entra pelo link que recebeu, escolhendo antes uma senha.',
+  ],
+  [
+    { password: 'none', way_in: 'session' },
+    'Ana pode entrar agora, até hoje às 18:00. Só onde já tem uma sessão aberta: não há senha nem link.',
   ],
   [
     { password: 'temporary' },
@@ -94,8 +114,8 @@ it.each([
     'Ana não pode entrar agora: fora do horário permitido. Nenhum próximo horário de acesso previsto.',
   ],
   [
-    { ...closed, ...open, password: 'none' },
-    'Ana não pode entrar agora: fora do horário permitido. O acesso começa amanhã às 08:00. Antes, precisa de uma senha: ainda não tem nenhuma no Shiftgate.',
+    { ...closed, ...open, password: 'none', way_in: null, no_way_in: 'no_password' },
+    'Ana não pode entrar agora: fora do horário permitido. O acesso começa amanhã às 08:00. Antes, precisa de um link ou de uma senha: ainda não tem nenhuma no Shiftgate.',
   ],
   [
     { ...closed, result: 'disabled_domain' },
@@ -106,8 +126,8 @@ it.each([
     'Os turnos não se aplicam no momento: Ana entra a qualquer hora, com a própria senha.',
   ],
   [
-    { situation: 'rules_off', password: 'none', can_sign_in: false },
-    'Ana não pode entrar agora: tem permissão, mas ainda não tem senha no Shiftgate.',
+    { situation: 'rules_off', password: 'none', ...lacks('no_password') },
+    'Ana não pode entrar agora: o horário permite, mas não há senha no Shiftgate nem link aberto. Envie um link.',
   ],
   [{ situation: 'control_off', password: null }, `O controle está desativado: ${byItself}`],
   [
@@ -124,6 +144,41 @@ it.each([
   ],
 ])('describes %j in one sentence', (decision, sentence) => {
   expect(say(decision as Partial<UserDetail['verdict']>)).toBe(sentence);
+});
+
+const access = {
+  state: 'waiting',
+  granted_at: '2026-03-10T12:00:00Z',
+  granted_by: 'Helena',
+  duration_minutes: 60,
+  ends_at: '2026-03-17T12:00:00Z',
+} as const;
+
+it('says until when an unused single access may be used, and how long it lasts', () => {
+  const by = { is_by_single_access: true, allowed_until: '2026-03-10T16:00:00Z' };
+  expect(say(by, 'active', null, { single_access: access })).toBe(
+    'Ana pode entrar com o acesso único até 17/03/2026 às 09:00. A partir desse login, tem acesso por 1 hora.',
+  );
+  expect(say(by, 'active', null, { single_access: { ...access, duration_minutes: null } })).toBe(
+    'Ana pode entrar com o acesso único até 17/03/2026 às 09:00. A partir desse login, o acesso dura até sair.',
+  );
+  const running = { ...access, state: 'running', ends_at: '2026-03-10T16:00:00Z' } as const;
+  expect(say(by, 'active', null, { single_access: running })).toBe(
+    'Ana pode entrar agora, até hoje às 13:00, com o acesso único.',
+  );
+});
+
+it('names a vacation that begins later', () => {
+  const vacation = { start_date: '2026-03-11', end_date: '2026-03-20', state: 'scheduled' } as const;
+  expect(say({}, 'active', null, { vacation })).toBe(
+    'Ana pode entrar agora, até hoje às 18:00. De 11/03/2026 a 20/03/2026, férias.',
+  );
+});
+
+it('says of administrators and managers that the temporary password is not for them', () => {
+  expect(say(lacks('no_password'), 'active', null, { is_manager: true })).toMatch(
+    /A senha temporária nunca serve para administradores e gestores\.$/,
+  );
 });
 
 it.each([

@@ -1,4 +1,5 @@
-import { formatMoment, formatWhen } from '../../../lib/i18n/formats.ts';
+import { formatAccessLength } from '../../../components/people/single-access-text.ts';
+import { formatMoment, formatPlainDate, formatWhen } from '../../../lib/i18n/formats.ts';
 import { nameZone, viewIn } from '../../../lib/i18n/shift-zone.ts';
 import type { Translate } from '../../../lib/i18n/texts.tsx';
 import type { Language } from '@shiftgate/phrases/translate.ts';
@@ -32,35 +33,77 @@ export function formatDecision(user: UserDetail, words: Words): string {
     case 'control_off':
       return t('users.verdict.controlOff', { name });
     case 'refused':
-      return formatRefusal(decision, name, words);
+      return formatRefusal(user, name, words);
     case 'rules_off':
     case 'allowed':
-      return decision.password === 'none'
-        ? t('users.verdict.withoutPassword', { name })
-        : formatPermission(user, name, words);
+      return decision.no_way_in === null
+        ? formatPermission(user, name, words)
+        : [...formatLack(user, 'noWayIn', words), ...formatVacation(user, words)].join(' ');
   }
 }
 
 type Decision = UserDetail['verdict'];
+
+/** Why there is no way in and what helps: alone, or behind what the hours say. */
+function formatLack(user: UserDetail, how: 'noWayIn' | 'andNoWayIn', words: Words): readonly string[] {
+  const { t, language, company, now } = words;
+  const { no_way_in: lack, temporary_ended_at: end } = user.verdict;
+  if (lack === null) return [];
+  const moment = end === null ? '' : formatWhen(end, { nowMs: now, zone: company.zone, language }, t);
+  const name = user.name.split(' ')[0] ?? user.name;
+  const isPrivileged = user.is_admin || user.allowed || user.is_manager;
+  return [
+    t(`users.verdict.${how}.${lack}`, { name, moment }),
+    ...(isPrivileged ? [t('users.verdict.temporaryNever')] : []),
+  ];
+}
+
+/** A vacation that begins later: until then the sentences before hold. */
+function formatVacation({ vacation }: UserDetail, { t }: Words): readonly string[] {
+  if (vacation?.state !== 'scheduled') return [];
+  const { start_date: start, end_date: end } = vacation;
+  return [t('users.verdict.vacationAhead', { start: formatPlainDate(start), end: formatPlainDate(end) })];
+}
+
+/** What a single access allows that alone lets a person in; null where something else does. */
+function formatSingleAccess(user: UserDetail, name: string, words: Words): string | null {
+  const { t, language, company, now } = words;
+  const { single_access: access, verdict: decision } = user;
+  if (!decision.is_by_single_access || access?.ends_at == null) return null;
+  const view = { nowMs: now, zone: company.zone, language };
+  const until = formatMoment(access.ends_at, view, t);
+  if (access.state === 'running') return t('users.verdict.runningSingleAccess', { name, until });
+  return access.duration_minutes === null
+    ? t('users.verdict.singleAccessToLogoff', { name, until })
+    : t('users.verdict.singleAccess', {
+        name,
+        until,
+        length: formatAccessLength(access.duration_minutes, t),
+      });
+}
 
 function formatPermission(user: UserDetail, name: string, words: Words): string {
   const { t, language, company, now } = words;
   const { verdict: decision } = user;
   const view = viewIn(decision.zone, company, { nowMs: now, language });
   const sentences = [
-    decision.situation === 'rules_off'
-      ? t('users.verdict.rulesOff', { name })
-      : decision.allowed_until === null
-        ? t('users.verdict.canAlways', { name })
-        : t('users.verdict.canUntil', {
-            name,
-            until: nameZone(formatMoment(decision.allowed_until, view, t), decision.allowed_until, view),
-          }),
+    formatSingleAccess(user, name, words) ??
+      (decision.situation === 'rules_off'
+        ? t('users.verdict.rulesOff', { name })
+        : decision.allowed_until === null
+          ? t('users.verdict.canAlways', { name })
+          : t('users.verdict.canUntil', {
+              name,
+              until: nameZone(formatMoment(decision.allowed_until, view, t), decision.allowed_until, view),
+            })),
   ];
   sentences.push(...formatConditions(decision, words));
+  const { way_in: way } = decision;
+  if (way === 'link' || way === 'code' || way === 'session') sentences.push(t(`users.verdict.by.${way}`));
   if (decision.password === 'temporary') sentences.push(t('users.verdict.temporaryPassword'));
   if (decision.password === 'change_due') sentences.push(t('users.verdict.changeDue'));
   if (isLockedOut(user, now)) sentences.push(t('users.verdict.held'));
+  sentences.push(...formatVacation(user, words));
   return sentences.join(' ');
 }
 
@@ -82,7 +125,8 @@ export function isLockedOut({ sign_in_held_until: until }: UserDetail, now: numb
   return until !== null && Date.parse(until) > now;
 }
 
-function formatRefusal(decision: Decision, name: string, words: Words): string {
+function formatRefusal(user: UserDetail, name: string, words: Words): string {
+  const { verdict: decision } = user;
   const { t, language, company, now, result } = words;
   const view = viewIn(decision.zone, company, { nowMs: now, language });
   const opening = decision.next_opening;
@@ -93,8 +137,8 @@ function formatRefusal(decision: Decision, name: string, words: Words): string {
       : t('users.verdict.opens', { moment: nameZone(formatWhen(opening, view, t), opening, view) }),
     ...(opening === null ? [] : formatConditions(decision, words)),
   ];
-  // Without a password the opening opens nothing.
-  if (decision.password === 'none') sentences.push(t('users.verdict.andNoPassword'));
+  // Without a way in the opening opens nothing.
+  sentences.push(...formatLack(user, 'andNoWayIn', words), ...formatVacation(user, words));
   return sentences.join(' ');
 }
 

@@ -19,6 +19,10 @@ const denied = (query: Record<string, unknown>): Simulated => ({
   shift: { key: night.key, name: night.name },
   allowed_until: null,
   next_opening: null,
+  can_sign_in: false,
+  reason: 'no_hours',
+  way_in: 'own_password',
+  no_way_in: null,
   trace: {
     checks: [],
     shifts: [
@@ -103,6 +107,17 @@ describe('the simulation of a sign-in', () => {
     const { user, dialog } = await open('pt-BR', { ...inManaus, result: 'success', allowed_until: until });
     await user.click(dialog.getByRole('button', { name: 'Simular' }));
     expect(await dialog.findByText(text)).toBeDefined();
+  });
+
+  it('says that the right hours open nothing to people without a way in', async () => {
+    const lacking = { result: 'success', can_sign_in: false, way_in: null, reason: 'no_password' } as const;
+    const { user, dialog } = await open('en', { ...lacking, no_way_in: 'no_password' });
+    await user.click(dialog.getByRole('button', { name: 'Simulate' }));
+    expect(
+      await dialog.findByText(
+        'This assumes the right password, but the person couldn’t sign in: No password, no open link.',
+      ),
+    ).toBeDefined();
   });
 
   it("says when access starts on the shift's own clock", async () => {

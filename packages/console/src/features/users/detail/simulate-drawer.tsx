@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core';
+import { Alert, Drawer } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useState } from 'react';
 import { AttemptResult } from '../../../components/access-log/attempt-result.tsx';
@@ -65,12 +65,16 @@ function Simulation({ user }: Pick<SimulateDrawerProps, 'user'>) {
 }
 
 function SimulatedResult({ simulated }: { readonly simulated: CallResponse<'users.simulateSignIn'> }) {
-  const { result, shift, trace, ip, at } = simulated;
+  const t = useT();
+  const { result, shift, trace, ip, at, no_way_in: lack } = simulated;
   return (
     <div className="sg-entry">
       <AttemptResult entry={simulated}>
         {shift === null ? null : <Chip tone="plain">{shift.name}</Chip>}
       </AttemptResult>
+      {lack === null ? null : (
+        <Alert color="yellow">{t('users.simulate.noWayIn', { reason: t(`figures.names.${lack}`) })}</Alert>
+      )}
       {isLetIn(result) ? null : <WouldAllow entry={simulated} />}
       <TraceView trace={trace} ip={ip} at={Date.parse(at)} />
     </div>

@@ -82,6 +82,12 @@ export function formatSecondStep({ second_step: step }: User, t: Translate): str
   return t(step.is_required ? `users.secondStepRequired.${state}` : `users.secondSteps.${state}`);
 }
 
+/** What stands where no password was ever changed: what the person lacks to sign in, or that nothing was. */
+function formatLack({ no_way_in: lack, has_password: hasPassword }: User, t: Translate): string {
+  if (lack !== null) return t(`figures.names.${lack}`);
+  return t(hasPassword ? 'common.never' : 'users.noPassword');
+}
+
 /** The columns of the users list. On a phone state and shifts stand below the person. */
 export function useUserColumns(
   zone: string,
@@ -151,7 +157,7 @@ export function useUserColumns(
       isSortable: true,
       cell: (user) =>
         user.updated_password_at === null ? (
-          <span className="sg-two-words">{t(user.has_password ? 'common.never' : 'users.noPassword')}</span>
+          <span className="sg-two-words">{formatLack(user, t)}</span>
         ) : (
           <TwoLineMoment at={user.updated_password_at} zone={zone} />
         ),

@@ -35,6 +35,19 @@ describe('the list of people', () => {
     expect(screen.getAllByRole('cell', { name: never })).not.toEqual([]);
   });
 
+  it('opens the list of a figure by its filter, and says what each person lacks', async () => {
+    const lacking = { ...ana, has_password: false, updated_password_at: null };
+    const { api } = await openUsers(
+      { 'users.list': aPageOfUsers([{ ...lacking, no_way_in: 'temporary_ended' }]) },
+      { at: '/users?control=temporary_ended', language: 'en' },
+    );
+    expect(await screen.findByRole('cell', { name: 'Temporary password ended' })).toBeDefined();
+    expect(
+      screen.getByRole('button', { name: 'Remove filter Access control: Temporary password ended' }),
+    ).toBeDefined();
+    expect(api.asked('users.list').at(-1)?.query).toMatchObject({ control: 'temporary_ended' });
+  });
+
   it('has words on every button beside its title', async () => {
     await openUsers();
     const download = await screen.findByRole('button', { name: 'Baixar CSV' });

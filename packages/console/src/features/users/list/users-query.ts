@@ -70,6 +70,13 @@ export const controlSets = [
   'blocked',
   'in_hours',
   'off_hours',
+  'can_sign_in',
+  'cannot_sign_in',
+  'no_way_in',
+  'temporary_ended',
+  'no_address',
+  'no_password',
+  'on_temporary',
 ] as const satisfies readonly NonNullable<CallQuery<'users.list'>['control']>[];
 const roles = ['administrator', 'workspace_administrator', 'manager'] as const;
 const secondSteps = ['on', 'off'] as const;

@@ -196,6 +196,23 @@ describe('the effect before a save', () => {
     ]);
   });
 
+  it('names the people who gain access and have no way in', async () => {
+    const ready = await world.person({ name: 'Ana Com Senha', password });
+    const reachable = await world.person({ name: 'Bia Sem Senha', recovery_email: 'bia@fora.example' });
+    const lost = await world.person({ name: 'Caio Sem Nada' });
+    const key = await world.shift([], [office]);
+    const emails = [ready.email, reachable.email, lost.email];
+    const preview = await panel.call('shifts.addUsers', { params: { key }, body: { emails } });
+    expect(preview.difference.gains.count).toBe(3);
+    expect(preview.difference.gains_without_way_in).toEqual({
+      count: 2,
+      people: [
+        { key: reachable.key, name: 'Bia Sem Senha', email: reachable.email, no_way_in: 'no_password' },
+        { key: lost.key, name: 'Caio Sem Nada', email: lost.email, no_way_in: 'no_address' },
+      ],
+    });
+  });
+
   it('counts neither administrators nor suspended people among those left without a shift', async () => {
     const worker = await world.person({ name: 'Quim Só', password });
     const boss = await world.person({ name: 'Rute Chefe', is_admin: true });

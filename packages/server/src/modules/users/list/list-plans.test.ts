@@ -85,6 +85,7 @@ const sortsOf = (nodes: readonly Node[]): Node[] =>
   nodes.filter((node) => node['Node Type'].includes('Sort'));
 const usersOf = (nodes: readonly Node[]): Node[] => nodes.filter((node) => node['Relation Name'] === 'users');
 
+const at = Date.parse('2025-03-10T12:00:00Z');
 const request = (fields: Partial<PageRequest> & { readonly sort: UserSort }): PageRequest => ({
   companyKey: company,
   condition: null,
@@ -133,10 +134,17 @@ describe('a page of the list', () => {
     { role: 'manager' },
     { role: 'workspace_administrator' },
     { org_unit: '/Nenhuma' },
+    { control: 'covered' },
+    { control: 'can_sign_in' },
+    { control: 'cannot_sign_in' },
+    { control: 'no_way_in' },
+    { control: 'temporary_ended' },
+    { control: 'no_address', search: '1234' },
+    { control: 'no_password' },
   ];
   const moment = () => ({
     companyKey: company,
-    now: Date.parse('2025-03-10T12:00:00Z'),
+    now: at,
     zone: 'UTC',
     openShifts: [],
   });

@@ -7,7 +7,7 @@ import { fingerprintOf, placeAfter, readPlace, writePlace } from './user-order.t
 import type { Place, UserSort } from './user-order.ts';
 import { readPage } from './read-page.ts';
 import { prepareList } from './user-pages.ts';
-import { presentUser } from './user-rows.ts';
+import { presentUser, readLacks } from './user-rows.ts';
 import type { UserRow } from './user-rows.ts';
 
 /** The requested page, filter and order. */
@@ -34,7 +34,14 @@ export async function readPeoplePage(ctx: Context, page: PeoplePage) {
   const context = await prepareList(ctx.tx, ctx.companyKey);
   const condition = page.condition(context.zone);
   const read = async (isBackward: boolean, place: Place | null) => {
-    const request = { companyKey: ctx.companyKey, condition, sort, isBackward, place, size: size + 1 };
+    const request = {
+      companyKey: ctx.companyKey,
+      condition,
+      sort,
+      isBackward,
+      place,
+      size: size + 1,
+    };
     const { rows, total } = await readPage(ctx.tx, request, context, from === null);
     const shown = rows.slice(0, size);
     if (isBackward) shown.reverse();
@@ -73,5 +80,6 @@ export async function listUsers(
     filter,
     condition: (own) => listCondition(filter, { companyKey, now, zone: own, openShifts }),
   });
-  return { items: rows.map((row) => presentUser(row, zoneOf(zone), now)), ...page };
+  const lacks = await readLacks(ctx.tx, ctx, rows);
+  return { items: rows.map((row) => presentUser(row, zoneOf(zone), now, lacks)), ...page };
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { SingleAccess, User, Vacation } from '@shiftgate/contract/entities/user.ts';
+import type { NoWayIn } from '@shiftgate/domain/access/entry/way-in.ts';
 import type { Zone } from '@shiftgate/domain/calendar/zone.ts';
 import { singleAccessEnd, singleAccessStateAt } from '@shiftgate/domain/user/single-access.ts';
 import { vacationStateAt } from '@shiftgate/domain/user/vacation.ts';
-import { singleAccessOfRow } from '../../../access/public.ts';
+import { lackedWayIn, singleAccessOfRow } from '../../../access/public.ts';
 import type { Tx } from '../../../db/transactions.ts';
 
 const columns = [
@@ -55,8 +56,38 @@ export function userRows(tx: Tx, companyKey: string) {
 }
 export type UserRow = Awaited<ReturnType<ReturnType<typeof userRows>['execute']>>[number];
 
+type Lacks = ReadonlyMap<string, NoWayIn>;
+const noLacks: Lacks = new Map();
+
+/**
+ * Reads what people of a page lack to sign in here, by key. A query of its own: nearly everybody has a password, and
+ * the page is one prepared statement.
+ */
+export async function readLacks(
+  tx: Tx,
+  at: { readonly companyKey: string; readonly now: number },
+  rows: readonly UserRow[],
+): Promise<Lacks> {
+  const keys = rows.flatMap((row) =>
+    row.password_state === 'set' || row.password_state === 'random' ? [] : [row.key],
+  );
+  if (keys.length === 0) return noLacks;
+  const found = await tx
+    .selectFrom('users as u')
+    .select(['u.key', lackedWayIn(at).as('lack')])
+    .where('u.company_key', '=', at.companyKey)
+    .where(sql<boolean>`u.key = any(${keys}::uuid[])`)
+    .execute();
+  return new Map(found.flatMap(({ key, lack }) => (lack === null ? [] : [[key, lack]])));
+}
+
 /** Presents a person for lists at an instant (ms) in the company's zone. */
-export function presentUser(row: UserRow, zone: Zone, now: number): z.output<typeof User> {
+export function presentUser(
+  row: UserRow,
+  zone: Zone,
+  now: number,
+  lacks: Lacks = noLacks,
+): z.output<typeof User> {
   return {
     key: row.key,
     user_id: row.directory_id,
@@ -76,6 +107,7 @@ export function presentUser(row: UserRow, zone: Zone, now: number): z.output<typ
     updated_password_at: row.password_updated_at?.toISOString() ?? null,
     has_password: row.password_state !== 'no_password',
     must_change_password: row.must_change_password,
+    no_way_in: lacks.get(row.key) ?? null,
     second_step:
       row.has_second_step === null
         ? null

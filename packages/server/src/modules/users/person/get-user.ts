@@ -9,7 +9,7 @@ import type { UserDeps } from './deps.ts';
 import { endOf, isAlive, stateColumns, stateFacts, workspaceOf } from '../../forced-logout/public.ts';
 import type { LogoutTarget } from '../../forced-logout/public.ts';
 import { isProtectedFrom } from './protection.ts';
-import { presentUser, userRows } from '../list/user-rows.ts';
+import { presentUser, readLacks, userRows } from '../list/user-rows.ts';
 import { readWorkspacePassword } from './workspace-password-state.ts';
 
 /** Returns a person for the detail page and as the response to every change. Throws USER_NOT_FOUND. */
@@ -30,7 +30,7 @@ export async function presentUserDetail(
   const lockedUntil = await deps.lockouts.until(ctx.tx, { companyKey, email: row.email }, now);
   const strengthOf = await strengthsOfPeople(ctx.tx, ctx.companyKey, [key]);
   return {
-    ...presentUser(row, zoneOf(row.zone), ctx.now),
+    ...presentUser(row, zoneOf(row.zone), ctx.now, await readLacks(ctx.tx, ctx, [row])),
     recovery_email: row.recovery_email,
     recovery_email_source: row.recovery_email_source,
     recovery_email_entered:
