@@ -17,6 +17,7 @@ const forGoogleAlone: readonly (readonly [key: string, why: string])[] = [
   ['login.errors.INVALID_GOOGLE_ACCESS_TOKEN', 'to a company of Google'],
   ['errors.NO_DOMAIN_ASSOCIATED', 'follows a sign-in with Google'],
   ['firstErrors.INVALID_GOOGLE_ACCESS_TOKEN', 'to a company of Google'],
+  ['confirmIdentity.google.', 'to people of a company of Google'],
   ['emergency.consentText', 'where people are redirected by profiles; domains have consentTextDomains'],
   ['emergency.sheetLines.', 'where people are redirected by profiles; domains have sheetLinesDomains'],
   ['search.words.', 'what the search understands, not shown'],

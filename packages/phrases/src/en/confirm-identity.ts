@@ -11,7 +11,7 @@ export const confirmIdentity = {
     text: 'For this action, Microsoft has to confirm who is using the panel. A small window opens: sign in again with the account {email}.',
     open: 'Continue with Microsoft',
   },
-  kept: 'What you entered stays here, and the action then continues by itself. The confirmation counts for 15 minutes in this session.',
+  kept: 'What you entered stays here, and the action continues right after. The confirmation counts for 15 minutes in this session.',
   waiting: 'Finish in the window that opened. If it was closed, open it again.',
   openAgain: 'Open again',
   refused: 'The confirmation wasn’t completed. Try again.',

@@ -110,6 +110,7 @@ export const shell = {
   },
   shrankText:
     'If so, they’ll be marked as not synced and can no longer sign in while access control is on. If not, check {workspace} before you sync again.',
+  shrankUndo: 'Anyone who appears in {workspace} again is reactivated by the next sync.',
   shrankConfirm: 'Sync again and apply',
   allowAccess: 'Allow access',
   syncBegins: 'Syncing directory…',

@@ -74,6 +74,7 @@ export const tasks = {
     one: 'End the vacation of {count} person?',
     other: 'End the vacation of {count} people?',
   },
+  removeVacationUndo: 'To undo it, schedule the vacations again with each person’s dates.',
   removeVacationText:
     'Current and scheduled vacations are removed, and people can sign in during their shifts again.',
   confirmForceLogout: { one: 'Sign {count} person out?', other: 'Sign {count} people out?' },
@@ -81,7 +82,8 @@ export const tasks = {
     one: 'Require a new password from {count} person?',
     other: 'Require a new password from {count} people?',
   },
-  forceChangeText: 'At the next sign-in, each person chooses a new password before they can continue.',
+  forceChangeText:
+    'At the next sign-in, each person chooses a new password before they can continue. The requirement ends only when the password is changed.',
   numberChanged: {
     one: 'The number has changed: the search now finds {count} person instead of {before}. Check it before you continue.',
     other:

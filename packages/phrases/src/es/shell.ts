@@ -110,6 +110,7 @@ export const shell = {
   },
   shrankText:
     'Si es así, quedan como no sincronizadas y ya no podrán entrar mientras el control esté activado. Si no, revise {workspace} antes de sincronizar de nuevo.',
+  shrankUndo: 'Quien vuelva a aparecer en {workspace} se reactiva en la siguiente sincronización.',
   shrankConfirm: 'Sincronizar de nuevo y aplicar',
   allowAccess: 'Permitir acceso',
   syncBegins: 'Sincronizando el directorio…',

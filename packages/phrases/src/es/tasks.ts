@@ -74,6 +74,7 @@ export const tasks = {
     one: '¿Terminar las vacaciones de {count} persona?',
     other: '¿Terminar las vacaciones de {count} personas?',
   },
+  removeVacationUndo: 'Para deshacerlo, programe las vacaciones de nuevo, con las fechas de cada persona.',
   removeVacationText:
     'Las vacaciones en curso terminan, las programadas se cancelan y las personas pueden entrar de nuevo en sus turnos.',
   confirmForceLogout: {
@@ -85,7 +86,7 @@ export const tasks = {
     other: '¿Exigir un cambio de contraseña a {count} personas?',
   },
   forceChangeText:
-    'En el próximo inicio de sesión, cada persona elige una contraseña nueva antes de continuar.',
+    'En el próximo inicio de sesión, cada persona elige una contraseña nueva antes de continuar. La exigencia solo termina cuando se cambia la contraseña.',
   numberChanged: {
     one: 'El número cambió: ahora la búsqueda encuentra {count} persona en lugar de {before}. Revise antes de continuar.',
     other:

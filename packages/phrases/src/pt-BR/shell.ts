@@ -106,6 +106,7 @@ export const shell = {
   },
   shrankText:
     'Se sim, elas ficam como não sincronizadas e não entram mais enquanto o controle estiver ativo. Se não, verifique o {workspace} antes de sincronizar de novo.',
+  shrankUndo: 'Quem voltar a aparecer no {workspace} é reativado na sincronização seguinte.',
   shrankConfirm: 'Sincronizar de novo e aplicar',
   allowAccess: 'Permitir acesso',
   syncBegins: 'Sincronizando o diretório…',

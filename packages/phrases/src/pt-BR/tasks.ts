@@ -72,6 +72,7 @@ export const tasks = {
     one: 'Encerrar as férias de {count} pessoa?',
     other: 'Encerrar as férias de {count} pessoas?',
   },
+  removeVacationUndo: 'Para desfazer, marque as férias de novo, com as datas de cada pessoa.',
   removeVacationText:
     'As férias em curso terminam, as marcadas são canceladas, e as pessoas voltam a entrar nos seus turnos.',
   confirmForceLogout: {
@@ -82,7 +83,8 @@ export const tasks = {
     one: 'Exigir que {count} pessoa troque a senha?',
     other: 'Exigir que {count} pessoas troquem a senha?',
   },
-  forceChangeText: 'No próximo acesso cada uma escolhe uma senha nova antes de entrar.',
+  forceChangeText:
+    'No próximo acesso cada uma escolhe uma senha nova antes de entrar. A exigência só termina com a troca da senha.',
   numberChanged: {
     one: 'O número mudou: a busca agora encontra {count} pessoa em vez de {before}. Confira antes de continuar.',
     other:

@@ -18,7 +18,7 @@ export function useAllowForAnHour(): (user: Pick<User, 'key' | 'name'>) => Promi
       title: t('accessLog.actions.allowTitle', { name }),
       message: t('accessLog.actions.allowText', { count: singleAccessLimits.unusedDays }),
       confirmLabel: t('accessLog.actions.allow'),
-      isReversible: true,
+      promise: 'allowForAnHour',
     });
     if (!isConfirmed) return;
     try {

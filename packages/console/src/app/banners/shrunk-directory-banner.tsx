@@ -19,7 +19,7 @@ export function ShrunkDirectoryBanner() {
       title: t('shell.shrankTitle', { count }),
       message: t('shell.shrankText'),
       confirmLabel: t('shell.shrankConfirm'),
-      isReversible: true,
+      promise: 'confirmMissing',
       isDanger: true,
     });
     if (isConfirmed) sync.mutate({ body: { confirm_missing: count } });

@@ -57,7 +57,7 @@ export function SessionEnd() {
       const isConfirmed = await confirm({
         ...formatShutOut(t, why),
         cancelLabel: t('common.stay'),
-        isReversible: null,
+        promise: 'endedSession',
       });
       isAsking.current = false;
       if (!isConfirmed) return;

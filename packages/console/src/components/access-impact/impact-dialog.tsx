@@ -1,7 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
+import type { PromiseName } from '../../lib/promises.ts';
 import { Modal } from '../../design/dialog/modal.tsx';
+import { UndoLine } from '../../design/dialog/undo-line.tsx';
 import { costsAccess, ImpactView } from './impact-view.tsx';
 import type { AccessImpact } from './model.ts';
 
@@ -18,8 +20,8 @@ interface ImpactDialogProps {
     readonly label: string;
     readonly isBusy: boolean;
     readonly onConfirm: () => void;
-    /** Adds a line about undoing below the impact; null where only a part of it can be taken back. */
-    readonly isReversible: boolean | null;
+    /** The act, of which the table says whether it can be undone. */
+    readonly promise: PromiseName;
     /** Another way of doing it, beside the proposed one. */
     readonly other?: { readonly label: string; readonly onConfirm: () => void };
   };
@@ -44,11 +46,7 @@ export function ImpactDialog(props: ImpactDialogProps) {
         {note === undefined ? null : <Text>{note}</Text>}
         {props.children}
         <ImpactView impact={impact} zone={zone} />
-        {confirm === undefined || confirm.isReversible === null ? null : (
-          <Text size="sm" c="dimmed">
-            {common(confirm.isReversible ? 'common.canUndo' : 'common.cannotUndo')}
-          </Text>
-        )}
+        {confirm === undefined ? null : <UndoLine of={confirm.promise} />}
         <Group justify="flex-end" gap="xs" className="sg-dialog-foot">
           <Button variant="default" data-autofocus={isDanger || undefined} onClick={onClose}>
             {common(confirm === undefined ? 'common.close' : 'common.cancel')}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
+import type { PromiseName } from '../../lib/promises.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { whileBusy } from '../../lib/while-busy.ts';
 import { ImpactDialog } from './impact-dialog.tsx';
@@ -24,6 +25,8 @@ export interface ImpactOrder {
   readonly save: () => Promise<CarriedOut | null>;
   /** The button that confirms it, where it is asked about. */
   readonly label: string;
+  /** The act, of which the table says whether it can be undone. */
+  readonly promise: PromiseName;
   /** What else is to be known before deciding. */
   readonly note?: string;
   readonly onSaved?: () => void;
@@ -89,7 +92,7 @@ export function useImpactOrders(): ImpactOrders {
                   label: shown.order.label,
                   isBusy,
                   onConfirm: () => void store(shown.order, shown.impact),
-                  isReversible: true,
+                  promise: shown.order.promise,
                 },
               })}
           onClose={() => setShown(null)}

@@ -39,7 +39,7 @@ export function useCancelActivation(): { readonly cancel: () => void; readonly i
       message: t('activation.scheduled.cancelText'),
       confirmLabel: t('activation.scheduled.cancelConfirm'),
       cancelLabel: t('activation.scheduled.keep'),
-      isReversible: true,
+      promise: 'cancelActivation',
       isDanger: true,
     });
     if (isConfirmed) mutate({});

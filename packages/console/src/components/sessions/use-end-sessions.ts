@@ -46,7 +46,7 @@ export function useEndSessions(): {
   const end = async (selection: Selection, texts: Texts) => {
     const isConfirmed = await confirm({
       ...texts,
-      isReversible: false,
+      promise: 'endSessions',
       isDanger: true,
     });
     if (!isConfirmed) return null;

@@ -1,7 +1,8 @@
-import { Button, getDefaultZIndex, Group, Stack, Text } from '@mantine/core';
+import { Button, getDefaultZIndex, Group, Stack } from '@mantine/core';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Modal } from './modal.tsx';
 import type { ConfirmOptions } from './confirm.tsx';
+import { UndoLine } from './undo-line.tsx';
 
 interface ConfirmDialogProps {
   readonly options: ConfirmOptions;
@@ -23,11 +24,7 @@ export function ConfirmDialog({ options, isOpen, onFinish }: ConfirmDialogProps)
     >
       <Stack gap="md">
         <div>{options.message}</div>
-        {options.isReversible === null ? null : (
-          <Text size="sm" c="dimmed">
-            {t(options.isReversible ? 'common.canUndo' : 'common.cannotUndo')}
-          </Text>
-        )}
+        <UndoLine of={options.promise} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => onFinish(false)} data-autofocus>
             {options.cancelLabel ?? t('common.cancel')}

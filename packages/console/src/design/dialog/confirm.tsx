@@ -1,5 +1,6 @@
 import { createContext, use, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { PromiseName } from '../../lib/promises.ts';
 import { makeLaterPart } from '../feedback/later-part.tsx';
 
 export interface ConfirmOptions {
@@ -7,8 +8,8 @@ export interface ConfirmOptions {
   readonly message: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** Adds a line about undoing under the message; null where the message itself says what is lost. */
-  readonly isReversible: boolean | null;
+  /** The act, of which the table says whether it can be undone. */
+  readonly promise: PromiseName;
   readonly isDanger?: boolean;
 }
 

@@ -23,7 +23,7 @@ describe('a question', () => {
             title: 'Delete it?',
             message: 'It is gone then.',
             confirmLabel: 'Delete',
-            isReversible: null,
+            promise: 'leaveUnsaved',
             ...given,
           }),
         );
@@ -76,10 +76,10 @@ describe('a question', () => {
   });
 
   it.each([
-    [true, 'Esta ação pode ser desfeita depois.'],
-    [false, 'Esta ação não pode ser desfeita.'],
-  ])('says whether it can be undone (%s)', async (isReversible, words) => {
-    const { ask } = await openQuestion({ isReversible, cancelLabel: 'Keep it' });
+    ['removeMembers', 'Esta ação pode ser desfeita depois.'],
+    ['signOutPerson', 'Esta ação não pode ser desfeita.'],
+  ] as const)('says whether it can be undone (%s)', async (promise, words) => {
+    const { ask } = await openQuestion({ promise, cancelLabel: 'Keep it' });
     const dialog = await ask();
     expect(dialog.getByText(words)).toBeDefined();
     expect(dialog.getByRole('button', { name: 'Keep it' })).toBeDefined();

@@ -33,7 +33,7 @@ export function useCarefulClose(onClose: () => void) {
         confirmLabel: t('common.closeConfirm'),
         cancelLabel: t('common.stay'),
         isDanger: true,
-        isReversible: false,
+        promise: 'closeUnsaved',
       });
       // The Escape that answers goes on to the dialog beneath, which must not take it for a wish to be closed.
       setTimeout(() => setIsAsking(false));

@@ -45,7 +45,7 @@ export function useLeaveGuard(isDirty: boolean, settings: LeaveGuardSettings = {
       message: t('common.leaveText'),
       confirmLabel: t('common.leaveConfirm'),
       cancelLabel: t('common.stay'),
-      isReversible: null,
+      promise: 'leaveUnsaved',
       isDanger: true,
       ...words,
     });

@@ -100,7 +100,7 @@ function useRemove(app: App): () => Promise<void> {
       title: t('apps.removeTitle', { name: app.name }),
       message: t('apps.removeText'),
       confirmLabel: t('apps.remove'),
-      isReversible: false,
+      promise: 'removeApp',
       isDanger: true,
     });
     if (isConfirmed) act.mutate({ params: { key: app.key } });

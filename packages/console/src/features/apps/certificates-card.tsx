@@ -81,7 +81,7 @@ function NextStep({ provider }: { readonly provider: Provider }) {
       title: t('apps.switchTitle'),
       message: t('apps.switchText'),
       confirmLabel: t('apps.switch'),
-      isReversible: false,
+      promise: 'switchCertificate',
     });
     if (isConfirmed) change.mutate({});
   };

@@ -36,7 +36,7 @@ export function LogHolds({ onSaved }: { readonly onSaved: () => void }) {
         </>
       ),
       confirmLabel: t('auditLog.evidence.holds.lift'),
-      isReversible: null,
+      promise: 'liftHold',
       isDanger: true,
     });
     if (isSure) lift.mutate({ params: { key } });

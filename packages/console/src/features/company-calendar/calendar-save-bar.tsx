@@ -47,7 +47,7 @@ export function CalendarSaveBar({ editor, zone }: CalendarSaveBarProps) {
       title: t('calendar.discardTitle'),
       message: t('calendar.discardText'),
       confirmLabel: t('calendar.discard'),
-      isReversible: false,
+      promise: 'discardCalendar',
       isDanger: true,
     });
     if (isSure) editor.discard();
@@ -80,7 +80,7 @@ export function CalendarSaveBar({ editor, zone }: CalendarSaveBarProps) {
                   label: t('calendar.save'),
                   isBusy: editor.isSaving,
                   onConfirm: () => void store(shown.order, shown.impact),
-                  isReversible: true,
+                  promise: 'saveCalendar',
                 },
               }
             : {})}

@@ -68,6 +68,7 @@ function Counts({ shifts, rules }: CountsProps) {
           })
           .catch(refused),
       label: t(`calendar.closing.do.${action}`),
+      promise: 'changeHolidays',
       note: chosen.map(({ name }) => name).join(', '),
     };
   };

@@ -53,7 +53,7 @@ function LoadedBranding({ saved, reload }: LoadedBrandingProps) {
       title: t('customize.resetTitle'),
       message: t('customize.resetText'),
       confirmLabel: t('customize.resetConfirm'),
-      isReversible: true,
+      promise: 'clearBranding',
     });
     if (isSure) change(() => emptyBranding);
   };

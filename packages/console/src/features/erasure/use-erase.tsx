@@ -36,7 +36,7 @@ export function useErase(onRefused: () => void) {
           </Stack>
         ),
         confirmLabel: t('evidence.erasure.erase'),
-        isReversible: null,
+        promise: 'erasePerson',
         isDanger: true,
       });
       if (isSure) erase.mutate({ params: { key } });

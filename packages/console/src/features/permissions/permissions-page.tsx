@@ -171,11 +171,18 @@ function useRemove(tab: Tab, others: readonly Person[]): (person: Person) => Pro
   const removeAllowed = useAct('permissions.removeAllowedAdmin', { invalidates: touched });
   return async (person) => {
     if (tab === 'administrators') return;
+    const loss = lossOf(person, others);
     const isConfirmed = await confirm({
       title: t(`permissions.removeTitle.${tab}`, { name: person.name }),
-      message: t(`permissions.${lossOf(person, others)}`, { name: person.name }),
+      message: t(`permissions.${loss}`, { name: person.name }),
       confirmLabel: t('common.remove'),
-      isReversible: true,
+      // Only a person of the directory can be chosen again.
+      promise:
+        loss === 'removeGone'
+          ? 'removePermissionOfGone'
+          : tab === 'managers'
+            ? 'removeManager'
+            : 'removeAllowedAdmin',
       isDanger: true,
     });
     if (!isConfirmed) return;

@@ -41,7 +41,7 @@ export function FileActions({ state, columns }: FileActionsProps) {
       title: t('sharedFiles.stop.title'),
       message: t('sharedFiles.stop.text'),
       confirmLabel: t('sharedFiles.stop.confirm'),
-      isReversible: false,
+      promise: 'stopSharedFiles',
       isDanger: true,
     });
     if (isConfirmed) stop.mutate({});

@@ -9,6 +9,8 @@ export const general = {
   stateDisabled: 'No one can sign in through this shift. Enable it when it’s ready.',
   stateScheduled: 'The shift applies during its period: {period}.',
   saveAndEnable: 'Save and enable',
+  undoSaveAndEnable:
+    'To undo it, disable the shift. The earlier rules are under Versions; the other fields have to be changed back.',
   savesToo: 'Unsaved changes will be saved too.',
   keepsUnsaved: 'Unsaved changes stay on the screen but aren’t saved.',
   responseHint: 'Shown on the access denied page as plain text. Leave it empty to use the standard message.',

@@ -41,6 +41,13 @@ export const passwords = {
     random: 'Generate random passwords',
     temporary: 'Use the company’s temporary password',
   },
+  optionLosses: {
+    require_change: 'The requirement ends only when the person chooses another password.',
+    change_link:
+      'A link can’t be recalled once it’s sent. Until it’s used, the current password keeps working.',
+    random: 'Current passwords stop working now, and the sessions opened with them end.',
+    temporary: 'Anyone who has received the temporary password keeps it.',
+  },
   optionHints: {
     require_change: 'The current password still opens the password change page.',
     change_link: 'Everyone gets the link by email.',

@@ -9,6 +9,8 @@ export const general = {
   stateDisabled: 'Nadie puede entrar con este turno. Actívelo cuando esté listo.',
   stateScheduled: 'El turno se aplica en el período definido: {period}.',
   saveAndEnable: 'Guardar y activar',
+  undoSaveAndEnable:
+    'Para deshacerlo, desactive el turno. Las reglas anteriores están en Versiones; los demás campos se tienen que volver a cambiar.',
   savesToo: 'Los cambios sin guardar también se guardarán.',
   keepsUnsaved: 'Los cambios sin guardar siguen en la pantalla, sin guardar.',
   responseHint:

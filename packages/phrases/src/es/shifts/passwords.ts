@@ -41,6 +41,13 @@ export const passwords = {
     random: 'Generar contraseñas aleatorias',
     temporary: 'Usar la contraseña temporal de la empresa',
   },
+  optionLosses: {
+    require_change: 'La exigencia solo termina cuando la persona crea otra contraseña.',
+    change_link:
+      'Un enlace enviado no se puede retirar. Hasta que se use, la contraseña actual sigue funcionando.',
+    random: 'Las contraseñas actuales dejan de funcionar ahora, y se cierran las sesiones abiertas con ellas.',
+    temporary: 'Quien ya recibió la contraseña temporal la conserva.',
+  },
   optionHints: {
     require_change: 'La contraseña actual todavía abre la página de cambio.',
     change_link: 'Cada persona recibe el enlace por correo.',

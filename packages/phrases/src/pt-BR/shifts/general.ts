@@ -6,6 +6,8 @@ export const general = {
   stateDisabled: 'O turno não deixa ninguém entrar. Ative quando estiver pronto.',
   stateScheduled: 'O turno fica em vigor no período definido: {period}.',
   saveAndEnable: 'Salvar e ativar',
+  undoSaveAndEnable:
+    'Para desfazer, desative o turno. As regras de antes estão em Versões; os outros campos precisam ser alterados de novo.',
   savesToo: 'As alterações não salvas também serão salvas.',
   keepsUnsaved: 'As alterações não salvas continuam na tela, sem ser salvas.',
   responseHint:

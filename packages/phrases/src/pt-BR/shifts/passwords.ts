@@ -38,6 +38,13 @@ export const passwords = {
     random: 'Gerar senhas aleatórias',
     temporary: 'Usar a senha temporária da empresa',
   },
+  optionLosses: {
+    require_change: 'A exigência só termina quando a pessoa cria outra senha.',
+    change_link:
+      'Um link enviado não pode ser recolhido. Até ser usado, a senha atual continua funcionando.',
+    random: 'As senhas atuais deixam de funcionar agora, e as sessões abertas com elas são encerradas.',
+    temporary: 'Quem já recebeu a senha temporária continua com ela.',
+  },
   optionHints: {
     require_change: 'A senha atual ainda abre a página de troca.',
     change_link: 'Cada pessoa recebe o link por e-mail.',

@@ -44,7 +44,7 @@ export function RunningTest({ test }: { readonly test: ActivationTest }) {
         message: t(`${texts}.endText`),
         confirmLabel: t(`${texts}.end`),
         cancelLabel: t(`${texts}.keep`),
-        isReversible: false,
+        promise: 'endTest',
       }));
     if (isConfirmed) reset.mutate({});
   };

@@ -79,7 +79,7 @@ export function SendPanel({ option, domains, temporary, onDefaultSet }: SendPane
         title: t('activation.password.confirmTitle', { count: without ?? 0 }),
         message: t('activation.password.confirmText'),
         confirmLabel: t('activation.password.sendRandom'),
-        isReversible: false,
+        promise: 'randomAtActivation',
         isDanger: true,
       });
       if (!isConfirmed) return;

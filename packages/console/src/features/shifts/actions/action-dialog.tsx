@@ -22,6 +22,7 @@ export function ActionDialog({ actions }: { readonly actions: ShiftActions }) {
   if (asked === null) return null;
   const withoutLogout =
     asked.action === 'activate' ? asked.shifts.filter((shift) => !shift.auto_logout).length : 0;
+  const changed = asked.removesPeriod ? 'removePeriod' : 'changeState';
   const title = t(`list.ask.${asked.action}`, { count: asked.shifts.length });
   return (
     <ImpactDialog
@@ -41,13 +42,13 @@ export function ActionDialog({ actions }: { readonly actions: ShiftActions }) {
               label: t(`list.do.${asked.action}`),
               isBusy: actions.isBusy,
               onConfirm: () => void actions.confirm(false),
-              isReversible: asked.action !== 'delete' && !asked.removesPeriod,
+              promise: asked.action === 'delete' ? 'deleteShift' : changed,
             }
           : {
               label: t('logoutQuestion.enable'),
               isBusy: actions.isBusy,
               onConfirm: () => void actions.confirm(true),
-              isReversible: !asked.removesPeriod,
+              promise: changed,
               other: {
                 label: t('logoutQuestion.enableWithout'),
                 onConfirm: () => void actions.confirm(false),

@@ -3,11 +3,20 @@ import { passwordOptions } from '../model/password-options.ts';
 import { useRef, useState } from 'react';
 import { useAct, useCall } from '../../../lib/api/query.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
+import type { PromiseName } from '../../../lib/promises.ts';
 import { Modal } from '../../../design/dialog/modal.tsx';
+import { UndoLine } from '../../../design/dialog/undo-line.tsx';
 import { ErrorState } from '../../../design/layout/page.tsx';
 import { OptionRadios } from '../../../design/form/option-radios.tsx';
 import { useShiftText } from '../texts.ts';
 import type { ActedShift } from '../model/model.ts';
+
+const promiseOf = {
+  require_change: 'requireChangeOfShift',
+  change_link: 'linksForShift',
+  random: 'randomForShift',
+  temporary: 'temporaryForShift',
+} as const satisfies Record<(typeof passwordOptions)[number], PromiseName>;
 
 interface PasswordChangeDialogProps {
   readonly shifts: readonly ActedShift[];
@@ -70,6 +79,10 @@ export function PasswordChangeDialog({ shifts, onStarted, onClose }: PasswordCha
           nameOf={(each) => t(`passwords.options.${each}`)}
           hintOf={(each) => t(`passwords.optionHints.${each}`)}
         />
+        <div aria-live="polite">
+          <Text size="sm">{t(`passwords.optionLosses.${option}`)}</Text>
+          <UndoLine of={promiseOf[option]} />
+        </div>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {common('common.cancel')}

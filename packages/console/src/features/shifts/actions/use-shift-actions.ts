@@ -140,7 +140,7 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
           ...(shifts.length > 1 ? [t('list.countedOnce')] : []),
         ].join(' '),
         confirmLabel: t('list.logout'),
-        isReversible: false,
+        promise: 'signOutShift',
         isDanger: true,
       });
       if (!isSure) return null;

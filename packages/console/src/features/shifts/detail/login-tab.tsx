@@ -46,7 +46,7 @@ function LogoutCard({ editor }: { readonly editor: ShiftEditor }) {
         title: t('login.advanced'),
         message: t('login.advancedLoses'),
         confirmLabel: t('login.advancedConfirm'),
-        isReversible: false,
+        promise: 'removeAppPasswords',
         isDanger: true,
       });
       if (!isSure) return;

@@ -24,7 +24,7 @@ export function PeriodCard({ editor }: { readonly editor: ShiftEditor }) {
       title: t('period.removeTitle'),
       message: t('period.removeText'),
       confirmLabel: t('period.remove'),
-      isReversible: true,
+      promise: 'removePeriodOfDraft',
     });
     if (isSure) change({ period: null });
   };

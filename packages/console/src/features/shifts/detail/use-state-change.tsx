@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { LogoutQuestion } from '../actions/logout-question.tsx';
 import { keepsPeopleSignedIn, logoutOn, withLogout } from '../model/editor-state.ts';
 import { useShiftText } from '../texts.ts';
+import type { PromiseName } from '../../../lib/promises.ts';
 import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
 import { costsAccessNow, costsMoreThan } from '../../../components/access-impact/impact-view.tsx';
 import { useReportImpact } from '../../../components/access-impact/report-impact.ts';
@@ -84,8 +85,10 @@ export function useStateChange(editor: ShiftEditor): StateChange {
       .filter((text) => text !== '')
       .join(' — ');
   const zone = shift.zone ?? shift.company_zone;
-  // Edits that are saved with it are no part of what enabling or disabling can take back: nothing is promised then.
-  const isReversible = asked === null || savesToo(asked) ? null : !removesPeriod(asked);
+  const promiseOf = (wanted: Asked): PromiseName => {
+    if (removesPeriod(wanted)) return 'removePeriod';
+    return savesToo(wanted) ? 'saveAndEnable' : 'changeState';
+  };
   const dialog =
     asked !== null ? (
       <ImpactDialog
@@ -99,7 +102,7 @@ export function useStateChange(editor: ShiftEditor): StateChange {
                 label: t('logoutQuestion.enable'),
                 isBusy: isSaving,
                 onConfirm: () => void carryOut(asked, true),
-                isReversible,
+                promise: promiseOf(asked),
                 other: {
                   label: t('logoutQuestion.enableWithout'),
                   onConfirm: () => void carryOut(asked),
@@ -109,7 +112,7 @@ export function useStateChange(editor: ShiftEditor): StateChange {
                 label: savesToo(asked) ? t('general.saveAndEnable') : t(`list.do.${actions[asked.state]}`),
                 isBusy: isSaving,
                 onConfirm: () => void carryOut(asked),
-                isReversible,
+                promise: promiseOf(asked),
               }
         }
         onClose={() => setAsked(null)}

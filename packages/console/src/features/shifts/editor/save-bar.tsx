@@ -94,7 +94,7 @@ export function SaveBar({ editor, tab, onTab }: SaveBarProps) {
       title: t('bar.discardTitle'),
       message: t('bar.discardText'),
       confirmLabel: t('bar.discard'),
-      isReversible: false,
+      promise: 'discardShift',
       isDanger: true,
     });
     if (isSure) editor.discard();
@@ -142,7 +142,7 @@ export function SaveBar({ editor, tab, onTab }: SaveBarProps) {
                     label: t('logoutQuestion.save'),
                     isBusy: isSaving,
                     onConfirm: () => void store(shown.order, shown.impact, true),
-                    isReversible: true,
+                    promise: 'saveShift',
                     other: {
                       label: t('logoutQuestion.saveWithout'),
                       onConfirm: () => void store(shown.order, shown.impact),
@@ -154,7 +154,7 @@ export function SaveBar({ editor, tab, onTab }: SaveBarProps) {
                     label: t('bar.save'),
                     isBusy: isSaving,
                     onConfirm: () => void store(shown.order, shown.impact),
-                    isReversible: true,
+                    promise: 'saveShift',
                   },
                 })}
           onClose={() => setShown(null)}

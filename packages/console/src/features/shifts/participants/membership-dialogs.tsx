@@ -34,7 +34,7 @@ export function MembershipDialogs({ membership, zone }: MembershipDialogsProps) 
             label: t('participants.removeSelected'),
             isBusy: membership.isRemoving,
             onConfirm: () => membership.remove(removal.keys),
-            isReversible: true,
+            promise: 'removeMembers',
           }}
           onClose={membership.cancelRemoval}
         />

@@ -102,7 +102,7 @@ export function useRestore(editor: ShiftEditor): Restore {
                   label: t('versions.confirm'),
                   isBusy: isSaving,
                   onConfirm: () => void store(shown.wanted, shown.order, shown.impact),
-                  isReversible: true,
+                  promise: 'restoreVersion',
                 },
               })}
           onClose={() => setShown(null)}

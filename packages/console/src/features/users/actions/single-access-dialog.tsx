@@ -6,6 +6,7 @@ import { useSession } from '../../../lib/auth/session.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
 import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
+import { UndoLine } from '../../../design/dialog/undo-line.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { User } from '../model.ts';
 import { SingleAccessFields, useAccessLength } from '../../../components/people/single-access-fields.tsx';
@@ -105,9 +106,9 @@ function RemoveDialog({ user, access, onClose }: RemoveDialogProps) {
           access.state === 'running'
             ? 'people.accessDialog.removeRunningText'
             : 'people.accessDialog.removeWaitingText',
-        )}{' '}
-        {t('common.cannotUndo')}
+        )}
       </Text>
+      <UndoLine of="endRunningAccess" />
       <Checkbox
         label={t('people.accessDialog.removeAndLogout')}
         description={t('people.accessDialog.removeAndLogoutHint')}

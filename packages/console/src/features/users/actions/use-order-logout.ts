@@ -14,7 +14,7 @@ export function useOrderLogout(): (user: User) => Promise<void> {
       title: t('people.logout.title', { name: user.name }),
       message: t('people.logout.text'),
       confirmLabel: t('people.forceLogout'),
-      isReversible: false,
+      promise: 'signOutPerson',
       isDanger: true,
     });
     if (!isConfirmed) return;

@@ -42,6 +42,7 @@ export function useSaveShifts(): ShiftSaving {
           }))
           .catch(refused),
       label: t('people.save'),
+      promise: 'setShifts',
       ...(onSaved === undefined ? {} : { onSaved }),
     };
   };

@@ -109,13 +109,23 @@ describe('the bar of selected people', () => {
   });
 
   it.each([
-    ['Encerrar férias', 'Encerrar as férias de 1 pessoa?', 'remove_vacation'],
-    ['Exigir troca de senha', 'Exigir que 1 pessoa troque a senha?', 'force_password_change'],
-  ])('asks before "%s", which can be undone', async (item, title, action) => {
+    [
+      'Encerrar férias',
+      'Encerrar as férias de 1 pessoa?',
+      'remove_vacation',
+      'Para desfazer, marque as férias de novo, com as datas de cada pessoa.',
+    ],
+    [
+      'Exigir troca de senha',
+      'Exigir que 1 pessoa troque a senha?',
+      'force_password_change',
+      'Esta ação não pode ser desfeita.',
+    ],
+  ])('asks before "%s", and says what undoes it', async (item, title, action, undo) => {
     const { api, act, user } = await openSelected(['Bia Lima'], running);
     const question = await act(item);
     expect(question.getByText(title)).toBeDefined();
-    expect(question.getByText('Esta ação pode ser desfeita depois.')).toBeDefined();
+    expect(question.getByText(undo)).toBeDefined();
     await user.click(question.getByRole('button', { name: item }));
     await waitFor(() => expect(api.asked('users.bulk')).toHaveLength(1));
     expect(api.asked('users.bulk')[0]?.body.act).toEqual({ action });

@@ -36,19 +36,22 @@ const questions = {
     act: { action: 'remove_vacation' },
     title: 'tasks.confirmRemoveVacation',
     text: 'tasks.removeVacationText',
-    isReversible: true,
+    promise: 'removeVacations',
+    isDanger: false,
   },
   force_password_change: {
     act: { action: 'force_password_change' },
     title: 'tasks.confirmForceChange',
     text: 'tasks.forceChangeText',
-    isReversible: true,
+    promise: 'forcePasswordChange',
+    isDanger: false,
   },
   force_logout: {
     act: { action: 'force_logout' },
     title: 'tasks.confirmForceLogout',
     text: 'users.forceText',
-    isReversible: false,
+    promise: 'signOutMany',
+    isDanger: true,
   },
 } as const;
 type Question = (typeof questions)[keyof typeof questions];
@@ -111,7 +114,7 @@ export function PeopleBar(props: PeopleBarProps) {
       return true;
     });
   const ask = async (question: Question, agreed: Agreed = { count, before: null }) => {
-    const { act, title, text, isReversible } = question;
+    const { act, title, text, promise, isDanger } = question;
     const isConfirmed = await confirm({
       title: t(title, { count: agreed.count }),
       message: (
@@ -121,8 +124,8 @@ export function PeopleBar(props: PeopleBarProps) {
         </Stack>
       ),
       confirmLabel: t(`tasks.kinds.${act.action}`),
-      isReversible,
-      isDanger: !isReversible,
+      promise,
+      isDanger,
     });
     if (!isConfirmed) return;
     bulk.start(act, agreed.count, (now) => {

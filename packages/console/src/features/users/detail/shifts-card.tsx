@@ -89,7 +89,7 @@ function EditShifts({ user, shifts, saving, onDone }: EditShiftsProps) {
       message: t('common.leaveText'),
       confirmLabel: t('common.leaveConfirm'),
       cancelLabel: t('common.stay'),
-      isReversible: null,
+      promise: 'leaveUnsaved',
       isDanger: true,
     });
   useUnsaved(isDirty);

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
+import { UndoLine } from '../../../design/dialog/undo-line.tsx';
 
 type Act = Extract<CallBody<'users.bulk'>['act'], { action: 'generate_passwords' }>;
 
@@ -35,6 +36,7 @@ export function ManyPasswordsDialog({ count, notice, isBusy, onClose, onChoose }
     >
       {notice}
       <Text size="sm">{t('passwords.many.text', { count })}</Text>
+      <UndoLine of="randomForMany" />
       <Radio.Group
         label={t('passwords.many.delivery')}
         value={delivery}
