@@ -53,6 +53,11 @@ export const promises = {
     undoneBy: null,
     loses: 'people.accessDialog.removeRunningText',
   },
+  endCalendarAddress: {
+    act: 'users.endCalendarAddress',
+    undoneBy: null,
+    loses: 'users.calendarAddress.endText',
+  },
   removeManager: { act: 'permissions.removeManager', undoneBy: 'permissions.addManagers' },
   removeAllowedAdmin: { act: 'permissions.removeAllowedAdmin', undoneBy: 'permissions.addAllowedAdmins' },
   removePermissionOfGone: {
@@ -93,11 +98,18 @@ export const promises = {
   },
   saveCalendar: { act: 'company.setCalendar', undoneBy: 'company.setCalendar' },
   // Control, applications, logs.
+  endTest: { act: 'control.resetTest', undoneBy: null, loses: 'activation.test.endText' },
+  disableControl: { act: 'control.disable', undoneBy: 'control.activate' },
   cancelActivation: { act: 'control.cancelActivation', undoneBy: 'control.activate' },
   removeApp: { act: 'apps.remove', undoneBy: null, loses: 'apps.removeText' },
   switchCertificate: { act: 'apps.switchCertificate', undoneBy: null, loses: 'apps.switchText' },
   stopSharedFiles: { act: 'sharedFiles.stop', undoneBy: null, loses: 'sharedFiles.stop.text' },
-  liftHold: { act: 'audit.liftHold', undoneBy: null, loses: 'auditLog.evidence.holds.liftText', saysSo: true },
+  liftHold: {
+    act: 'audit.liftHold',
+    undoneBy: null,
+    loses: 'auditLog.evidence.holds.liftText',
+    saysSo: true,
+  },
 } as const satisfies Readonly<Record<string, ActPromise>>;
 
 export type PromiseName = keyof typeof promises;

@@ -104,6 +104,7 @@ export const aUserDetail = (number: number, given: Partial<UserDetail> = {}): Us
   recovery_email_source: null,
   recovery_email_entered: null,
   sign_in_held_until: null,
+  calendar_address: null,
   workspace_password: null,
   synced_at: null,
   sessions: [],

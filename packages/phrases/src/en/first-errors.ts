@@ -45,6 +45,8 @@ export const firstErrors = {
     'One of the domains is a subdomain and follows the domain above it. Choose the root domain.',
   DOMAIN_FEDERATED_ELSEWHERE:
     'Another service already handles sign-in for one of the domains. It was not changed. End that federation there before you turn on access control.',
+  DOMAIN_REQUESTS_SIGNED:
+    'The federation of one of the domains requires signed sign-in requests, and no one in the domain can sign in with them. In {workspace}, set isSignedAuthenticationRequestRequired to false in the domain’s federation.',
   DOMAIN_UNREADABLE:
     '{workspace} shows one of the domains as federated but can’t read or undo the configuration. Open a ticket with Microsoft support and ask them to convert the domain to “Managed”.',
   DEFAULT_DOMAIN_NOT_RESTORED:

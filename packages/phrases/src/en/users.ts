@@ -114,6 +114,15 @@ export const users = {
     invalidAddress: 'This isn’t an IP address.',
     invalidTime: 'Enter a time from 00:00 to 23:59.',
   },
+  calendarAddress: {
+    title: 'Calendar address',
+    since: 'Created on {at}.',
+    text: 'A secret address that the person created. Anyone who knows it sees their access hours.',
+    end: 'End address',
+    endTitle: 'End the calendar address of {name}?',
+    endText: 'Calendars that use the address stop updating. The person can create another one on their page.',
+    ended: 'The calendar address of {name} has ended.',
+  },
   recovery: {
     title: 'Recovery email',
     none: 'None',

@@ -47,6 +47,8 @@ export const firstErrors = {
   DOMAIN_NOT_ROOT: 'Uno de los dominios es un subdominio y sigue al dominio superior. Elija el dominio raíz.',
   DOMAIN_FEDERATED_ELSEWHERE:
     'Otro servicio ya gestiona el inicio de sesión de uno de los dominios. No se modificó. Termine allí esa federación antes de activar el control.',
+  DOMAIN_REQUESTS_SIGNED:
+    'La federación de uno de los dominios exige solicitudes de inicio de sesión firmadas, y con ellas nadie del dominio puede entrar. En {workspace}, defina isSignedAuthenticationRequestRequired como false en la federación del dominio.',
   DOMAIN_UNREADABLE:
     '{workspace} muestra uno de los dominios como federado, pero no puede leer ni deshacer la configuración. Abra un caso con el soporte de Microsoft y pida que conviertan el dominio a “Managed”.',
   DEFAULT_DOMAIN_NOT_RESTORED:

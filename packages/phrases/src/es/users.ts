@@ -121,6 +121,16 @@ export const users = {
     invalidAddress: 'No es una dirección IP.',
     invalidTime: 'Escriba una hora de 00:00 a 23:59.',
   },
+  calendarAddress: {
+    title: 'Dirección del calendario',
+    since: 'Creada el {at}.',
+    text: 'Una dirección secreta que creó la propia persona. Quien la conoce ve su horario de acceso.',
+    end: 'Cerrar dirección',
+    endTitle: '¿Cerrar la dirección del calendario de {name}?',
+    endText:
+      'Los calendarios que usan la dirección dejan de actualizarse. La persona puede crear otra en su página.',
+    ended: 'Se cerró la dirección del calendario de {name}.',
+  },
   recovery: {
     title: 'Correo de recuperación',
     none: 'Ninguno',

@@ -43,6 +43,8 @@ export const firstErrors = {
   DOMAIN_NOT_ROOT: 'Um dos domínios é um subdomínio e segue o domínio raiz. Escolha o domínio raiz.',
   DOMAIN_FEDERATED_ELSEWHERE:
     'Outro serviço já cuida do login de um dos domínios. Ele não foi alterado. Encerre lá essa federação antes de ativar o controle.',
+  DOMAIN_REQUESTS_SIGNED:
+    'A federação de um dos domínios exige solicitações de login assinadas, e com elas ninguém do domínio entra. No {workspace}, defina isSignedAuthenticationRequestRequired como false na federação do domínio.',
   DOMAIN_UNREADABLE:
     'O {workspace} mostra um dos domínios como federado, mas não consegue ler nem desfazer a configuração. Abra um chamado no suporte da Microsoft e peça para converter o domínio para “Managed”.',
   DEFAULT_DOMAIN_NOT_RESTORED:

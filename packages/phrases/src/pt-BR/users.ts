@@ -116,6 +116,16 @@ export const users = {
     invalidAddress: 'Não é um endereço IP.',
     invalidTime: 'Digite uma hora de 00:00 a 23:59.',
   },
+  calendarAddress: {
+    title: 'Endereço do calendário',
+    since: 'Criado em {at}.',
+    text: 'Um endereço secreto, criado pela própria pessoa. Quem o conhece vê os horários de acesso dela.',
+    end: 'Encerrar endereço',
+    endTitle: 'Encerrar o endereço do calendário de {name}?',
+    endText:
+      'Os calendários que usam o endereço deixam de ser atualizados. A pessoa pode criar outro na página dela.',
+    ended: 'Endereço do calendário de {name} encerrado.',
+  },
   recovery: {
     title: 'E-mail de recuperação',
     none: 'Nenhum',

@@ -9,6 +9,7 @@ import { useAct, useCall } from '../../lib/api/query.ts';
 import { rememberControl, useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { AfterwardsList } from './afterwards-list.tsx';
+import { UndoLine } from '../../design/dialog/undo-line.tsx';
 import { ChallengeField } from './challenge-field.tsx';
 
 interface DisableQuestionProps {
@@ -55,6 +56,7 @@ export function DisableQuestion({ isOneStep, domains, onClose, onStarted }: Disa
       </Alert>
       <AfterwardsList domains={domains} />
       <Text size="sm">{t('control.disableKept')}</Text>
+      <UndoLine of="disableControl" />
       {isPossible ? null : (
         <Text c="dimmed">{t(me.is_control_admin ? 'errors.CONTROL_NOT_ACTIVE' : 'control.onlyAdmins')}</Text>
       )}

@@ -1,4 +1,5 @@
 import type { ShiftSummary, UserDetail, UserDialogName } from '../model.ts';
+import { CalendarAddressCard } from './calendar-address-card.tsx';
 import { ExceptionsCard } from './exceptions-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { FilesCard } from './files-card.tsx';
@@ -30,6 +31,7 @@ export function UserCards({ user, shifts, isEditing, onEdit, onOpen }: UserCards
       <div className="sg-user-column">
         <ExceptionsCard user={user} onOpen={onOpen} />
         <RecoveryCard user={user} />
+        <CalendarAddressCard user={user} />
         <FactsCard user={user} />
         <FilesCard user={user} />
       </div>
