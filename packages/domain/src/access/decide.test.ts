@@ -171,6 +171,25 @@ describe('the time clock', () => {
     expect(decideResult(unasked)).toBe('success');
   });
 
+  it.each(['deny', 'allow', 'grace'] as const)(
+    'is not asked and not spoken of where none is connected, choice %s',
+    (timeClockFallback) => {
+      const question = aQuestion({
+        subject: { shifts: [shift(true, true)] },
+        company: { timeClockFallback },
+        timeClock: null,
+      });
+      expect(decide(question)).toMatchObject({ result: 'success', notes: [] });
+      expect(decideFull(question).notes).toEqual([]);
+      const outside = aQuestion({
+        attempt: { at: sunday },
+        subject: { shifts: [shift(true, true)] },
+        company: { timeClockFallback },
+      });
+      expect(decide(outside)).toMatchObject({ result: 'outside_allowed_hours', notes: [] });
+    },
+  );
+
   it.each([
     ['deny', 'provider_down', 'time_clock_blocked', ['time_clock_unavailable']],
     ['deny', 'invalid_token', 'invalid_integration_token', []],

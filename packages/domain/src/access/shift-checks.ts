@@ -36,7 +36,7 @@ function passesClock({ timeClock, company, at }: Question, shift: CompiledShift)
 
 /** Notes of a shift that asks the time clock: of one that it stops, and of one that passed. */
 export const notesOfClock: Ending['notes'] = ({ timeClock, company }, shift) =>
-  shift !== null && asksTimeClock(shift.timeClock)
+  shift !== null && asksTimeClock(shift.timeClock, timeClock)
     ? timeClockNotes(timeClock, company.timeClockFallback)
     : NO_NOTES;
 
@@ -91,7 +91,7 @@ const list = [
     notes: notesOfClock,
     test: (question, shift) => denyUnless(passesClock(question, shift)),
     facts: ({ timeClock }, shift) =>
-      asksTimeClock(shift.timeClock) ? { state: timeClock?.state ?? null } : NO_FACTS,
+      asksTimeClock(shift.timeClock, timeClock) ? { state: timeClock.state } : NO_FACTS,
   },
 ] as const satisfies readonly ListedShiftCheck[];
 

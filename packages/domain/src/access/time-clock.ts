@@ -7,9 +7,15 @@ function passesState(rules: TimeClockRules, state: TimeClockState): boolean {
   return state === 'clocked_in' || (state === 'on_break' && !rules.logsOutAtBreak);
 }
 
-/** Whether a shift asks the time clock at a sign-in at all. */
-export function asksTimeClock(rules: TimeClockRules): boolean {
-  return rules.isObeyed && rules.hasLoginRule;
+/**
+ * Whether a shift asks the time clock at a sign-in at all. Without a connected one there is nothing to ask, and the rule
+ * changes nothing.
+ */
+export function asksTimeClock(
+  rules: TimeClockRules,
+  reading: TimeClockReading | null,
+): reading is TimeClockReading {
+  return rules.isObeyed && rules.hasLoginRule && reading !== null;
 }
 
 /** First instant at which the last known state no longer counts; null when time plays no part. */
@@ -25,10 +31,10 @@ export function passesTimeClock(
   fallback: TimeClockFallback,
   at: Instant,
 ): boolean {
-  if (!asksTimeClock(rules)) return true;
-  if (reading !== null && reading.state !== 'unavailable') return passesState(rules, reading.state);
+  if (!asksTimeClock(rules, reading)) return true;
+  if (reading.state !== 'unavailable') return passesState(rules, reading.state);
   if (fallback !== 'grace') return fallback === 'allow';
-  const lastKnown = reading === null ? null : reading.lastKnown;
+  const { lastKnown } = reading;
   const end = graceEnd(reading, fallback);
   return lastKnown === null || end === null || at >= end || passesState(rules, lastKnown.state);
 }
@@ -50,7 +56,7 @@ export function timeClockNotes(
   reading: TimeClockReading | null,
   fallback: TimeClockFallback,
 ): readonly VerdictNote[] {
-  if (reading !== null && reading.state !== 'unavailable') return [];
+  if (reading?.state !== 'unavailable') return [];
   if (fallback === 'grace') return ['time_clock_unavailable', 'time_clock_grace'];
   return timeClockDenial(reading, fallback) === 'time_clock_blocked' ? ['time_clock_unavailable'] : [];
 }

@@ -157,6 +157,7 @@ export interface DecisionInput {
   /** Null when no person has the email. */
   readonly subject: Subject | null;
   readonly company: CompanyFacts;
+  /** Null when the company has no time clock connected. */
   readonly timeClock: TimeClockReading | null;
 }
 
