@@ -75,7 +75,7 @@ export async function fillBookshop(ask: Ask): Promise<void> {
 export async function switchBookshopOn(ask: Ask): Promise<void> {
   for (const notice of controlNotices) await ask('control.acknowledgeNotice', { body: { notice } });
   await ask('control.activate', {
-    body: { domains: [firstDomain], password_option: 'link', logout_option: 'redirect' },
+    body: { domains: [firstDomain], password_option: 'link', logout_option: 'skip' },
   });
   await untilControlIsOn(ask);
 }

@@ -93,6 +93,8 @@ export const errorStatus = {
   DOMAIN_FEDERATED_ELSEWHERE: 409,
   /** The provider shows it as federated and cannot read why; only its support can repair it. */
   DOMAIN_UNREADABLE: 409,
+  /** Its federation has the provider sign sign-in requests, which are refused here. */
+  DOMAIN_REQUESTS_SIGNED: 409,
   /** Control is off, and an administrator has to choose the default domain at the provider by hand. */
   DEFAULT_DOMAIN_NOT_RESTORED: 409,
   /** The facts name the people. */

@@ -24,6 +24,8 @@ export interface PresentFederation {
   readonly issuerUri: string;
   /** The certificate that our assertions are verified with: base64 of its DER form. */
   readonly signingCertificate?: string | null | undefined;
+  /** The provider signs its requests, which we refuse; it says so in no log. */
+  readonly isSignedAuthenticationRequestRequired?: boolean | null | undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { SwitchDeps } from './preflight/switch-deps.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { checkSchedule } from '@shiftgate/domain/control/schedule.ts';
+import { redirectsOpenSessions } from '@shiftgate/contract/providers.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../core/context.ts';
 import { companyFactsChanged } from '../../core/events.ts';
@@ -30,7 +31,12 @@ export async function activateControl(
 ): Promise<CallResponse<'control.activate'>> {
   const action = body.activation_datetime === undefined ? 'activate' : 'schedule';
   const companyKey = await steps(async (ctx) => {
-    const { control_state: state } = await findCompany(ctx.tx, ctx.companyKey);
+    const { control_state: state, provider } = await findCompany(ctx.tx, ctx.companyKey);
+    // A domain that is redirected as a whole leaves open sessions as they are.
+    if (body.logout_option === 'redirect' && !redirectsOpenSessions[provider])
+      throw new AppError('VALIDATION_FAILED', undefined, [
+        { path: 'logout_option', rule: 'no_redirect_of_sessions' },
+      ]);
     mustMove(state, action);
     return ctx.companyKey;
   });

@@ -10,6 +10,7 @@ const Federation = z.object({
   passiveSignInUri: z.string().nullish(),
   signOutUri: z.string().nullish(),
   signingCertificate: z.string().nullish(),
+  isSignedAuthenticationRequestRequired: z.boolean().nullish(),
   nextSigningCertificate: z.string().nullish(),
   preferredAuthenticationProtocol: z.string().nullish(),
   federatedIdpMfaBehavior: z.string().nullish(),

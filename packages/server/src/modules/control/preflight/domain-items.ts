@@ -1,7 +1,7 @@
 import type { DirectoryGrant } from '../../../ports/directory.ts';
 import type { DomainFederation } from '../../../ports/domain-federation.ts';
 import { domainIssuer } from '../../../ports/federation.ts';
-import { faultOfDomain } from '../state/domain-faults.ts';
+import { faultOfDomain, signsRequests } from '../state/domain-faults.ts';
 import { findEmptyDomain, readPeopleOfDomains } from '../state/people-of-domains.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
@@ -46,7 +46,9 @@ async function statesItem(
   const facts = { domains: [...domains] };
   for (const domain of domains) {
     const state = await federation.readDomain(grant, domain);
-    const found = faultOfDomain(state, domain, domainIssuer(entityId, domain));
+    const found =
+      faultOfDomain(state, domain, domainIssuer(entityId, domain)) ??
+      (signsRequests(state) ? { code: 'DOMAIN_REQUESTS_SIGNED' as const, facts: { domain } } : null);
     if (found === null) continue;
     const { code, facts: named } = found;
     return fault('domain_states', code === 'DIRECTORY_UNAVAILABLE' ? 'warning' : 'blocking', code, {

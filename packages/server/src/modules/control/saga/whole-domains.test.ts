@@ -284,6 +284,22 @@ it('refuses to activate for a domain of somebody else', async () => {
   expect((await world.state()).state).toBe('inactive');
 });
 
+it.each([{}, { activation_datetime: '2026-11-24T12:00:00.000Z' }])(
+  'refuses to promise a redirect of open sessions, which no domain gives: %o',
+  async (when) => {
+    const problem = await world.api.refusal('control.activate', {
+      token: world.token,
+      body: { domains: [secondDomain], password_option: 'link', logout_option: 'redirect', ...when },
+    });
+    expect(problem).toMatchObject({
+      status: 422,
+      code: 'VALIDATION_FAILED',
+      fields: [{ path: 'logout_option', rule: 'no_redirect_of_sessions' }],
+    });
+    expect((await world.state()).state).toBe('inactive');
+  },
+);
+
 describe('the pre-flight of whole domains', () => {
   const preflight = (domains = [secondDomain]) =>
     world.api.call('control.preflight', { token: world.token, body: { domains } });
@@ -295,6 +311,21 @@ describe('the pre-flight of whole domains', () => {
         body: { domains: [secondDomain], password_option: 'link', logout_option: 'skip' },
       })
     ).code;
+
+  it('names a domain whose federation was set to sign requests, while control is on', async () => {
+    await world.activate();
+    await world.settle();
+    expect(await item('domain_states')).toMatchObject({ state: 'ok' });
+    const domain = bookshop(world.emulator).domains.find(({ name }) => name === secondDomain);
+    Object.assign(domain?.switches.at(-1)?.federation ?? {}, {
+      isSignedAuthenticationRequestRequired: true,
+    });
+    expect(await item('domain_states')).toMatchObject({
+      state: 'blocking',
+      code: 'DOMAIN_REQUESTS_SIGNED',
+      facts: { domain: secondDomain },
+    });
+  });
 
   it('names the rescue administrator, the domains and the people without an immutable id', async () => {
     expect(await item('rescue_administrator')).toMatchObject({

@@ -23,6 +23,15 @@ export function faultOfDomain(state: DomainState, domain: string, issuerUri: str
   return null;
 }
 
+/** Whether the provider would sign the requests of the domain's people, so that none of them could sign in. */
+export function signsRequests({ federation }: DomainState): boolean {
+  return (
+    federation !== null &&
+    federation !== 'unreadable' &&
+    federation.isSignedAuthenticationRequestRequired === true
+  );
+}
+
 const codeOfReason: Readonly<Record<string, ErrorCode>> = {
   initial_domain: 'DOMAIN_INITIAL',
   default_domain: 'DOMAIN_DEFAULT',
