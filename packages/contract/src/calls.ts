@@ -59,6 +59,7 @@ export const calls = {
   'users.setRecoveryEmail': { method: 'PUT', path: '/users/:key/recovery-email' },
   'users.liftLockout': { method: 'DELETE', path: '/users/:key/sign-in-hold' },
   'users.removeRecoveryEmail': { method: 'DELETE', path: '/users/:key/recovery-email' },
+  'users.endCalendarAddress': { method: 'DELETE', path: '/users/:key/calendar-address' },
   'users.logouts': { method: 'GET', path: '/users/:key/logouts' },
   'sessions.list': { method: 'GET', path: '/sessions' },
   'sessions.chart': { method: 'GET', path: '/sessions/chart' },

@@ -148,6 +148,8 @@ export const UserDetail = User.extend({
   recovery_email_source: z.enum(['directory', 'entered']).nullable(),
   /** Of an entered one; the name is null where it was not recorded. */
   recovery_email_entered: z.object({ at: Instant.nullable(), by: z.string().nullable() }).nullable(),
+  /** The secret address that they made for a calendar with their hours; null without one. */
+  calendar_address: z.object({ since: Instant }).nullable(),
   /** Until when a sign-in waits somewhere because of wrong passwords; null when none does. */
   sign_in_held_until: Instant.nullable(),
   /** The newest password is missing at the workspace: still being tried, or given up. */

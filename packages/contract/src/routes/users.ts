@@ -323,4 +323,11 @@ export const users = {
     response: UserDetail,
     errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER'],
   }),
+  'users.endCalendarAddress': endpoint({
+    access: 'signedIn',
+    summary: "Ends the secret address of the calendar with a person's hours",
+    params: KeyParam,
+    response: UserDetail,
+    errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER'],
+  }),
 };

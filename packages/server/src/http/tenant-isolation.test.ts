@@ -85,6 +85,7 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
       says: 'USER_NOT_FOUND',
     },
   ],
+  'users.endCalendarAddress': [{ send: ({ user: key }) => ({ params: { key } }), says: 'USER_NOT_FOUND' }],
   'users.removeRecoveryEmail': [{ send: ({ user: key }) => ({ params: { key } }), says: 'USER_NOT_FOUND' }],
   'users.setShifts': [
     {

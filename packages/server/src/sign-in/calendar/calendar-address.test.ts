@@ -3,6 +3,7 @@ import { hashName } from '../../core/secret-names.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
+import { panelOfWorld } from '../../testing/panel-of-world.ts';
 import { readCalendar } from '../../testing/read-calendar.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
@@ -174,6 +175,39 @@ describe('the calendar address', () => {
 });
 
 describe('the end of a calendar address', () => {
+  it.each([
+    [
+      'a password that an administrator sets',
+      'users.changePassword',
+      { password: 'sete canetas azuis claras' },
+    ],
+    ['the end of all sessions', 'users.orderLogout', undefined],
+    ['an administrator who ends it', 'users.endCalendarAddress', undefined],
+  ] as const)(
+    'comes with %s, is audited, and is seen on the page of the person',
+    async (_name, call, body) => {
+      const panel = await panelOfWorld(database, world);
+      const { person, browser } = await worker();
+      const params = { key: person.key };
+      const address = await make(browser);
+      const since = new Date(world.clock.now()).toISOString();
+      expect((await panel.call('users.get', { params })).calendar_address).toEqual({ since });
+      await panel.call<'users.changePassword' | 'users.orderLogout' | 'users.endCalendarAddress'>(call, {
+        params,
+        ...(body === undefined ? {} : { body }),
+      });
+      expect((await read(address)).statusCode).toBe(404);
+      expect((await panel.call('users.get', { params })).calendar_address).toBeNull();
+      const [, ended, ...more] = await eventsOf(person.key);
+      expect(ended).toMatchObject({
+        event: 'user.calendar_address_removed',
+        actor_user_key: panel.admin.key,
+      });
+      expect(more).toEqual([]);
+      await panel.close();
+    },
+  );
+
   it('comes with another one, and with its removal, each audited', async () => {
     const { person, browser } = await worker();
     const first = await make(browser);

@@ -1,5 +1,5 @@
 import { announce } from '../../../core/events.ts';
-import { logoutObstacle } from '../../users/public.ts';
+import { endCalendarAddresses, logoutObstacle } from '../../users/public.ts';
 import { planLogouts } from '../../forced-logout/public.ts';
 import { auditPeople, doneOf, decideEach, ordered, skipped, unchanged } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
@@ -32,6 +32,16 @@ export async function orderLogouts(
     'user.forced_logout_ordered',
     loggedOut.map((person) => ({ person })),
   );
-  if (loggedOut.length > 0) await announce(tx, companyKey, 'users');
+  const withAddress = await endCalendarAddresses(
+    tx,
+    companyKey,
+    targets.map((person) => person.key),
+  );
+  await auditPeople(
+    batch,
+    'user.calendar_address_removed',
+    targets.filter((person) => withAddress.has(person.key)).map((person) => ({ person })),
+  );
+  if (loggedOut.length > 0 || withAddress.size > 0) await announce(tx, companyKey, 'users');
   return results;
 }

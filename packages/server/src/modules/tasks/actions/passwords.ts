@@ -21,7 +21,7 @@ import {
   strengthsOfPeople,
 } from '../../passwords/public.ts';
 import type { PasswordChosen, PasswordNoticeDeps, Lockouts } from '../../passwords/public.ts';
-import { endSignInSessions } from '../../users/public.ts';
+import { endCalendarAddresses, endSignInSessions } from '../../users/public.ts';
 import { auditPeople, done, ordered, skipped } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 import { mailFrameOf } from '../../mail/public.ts';
@@ -165,6 +165,12 @@ export async function storePasswords(
   const userKeys = changed.map(({ person }) => person.key);
   await endChangeLinks(tx, companyKey, userKeys, { now });
   await endSignInSessions(tx, { companyKey, userKeys, cause: 'password_changed', now });
+  const withAddress = await endCalendarAddresses(tx, companyKey, userKeys);
+  await auditPeople(
+    batch,
+    'user.calendar_address_removed',
+    changed.filter(({ person }) => withAddress.has(person.key)).map(({ person }) => ({ person })),
+  );
   if (isMailed) await mailPasswords(batch, deps, changed, mustChange);
   else {
     await tx

@@ -66,6 +66,7 @@ describe('every change of a person', () => {
     ['users.previewShifts', { rule_group: [] }],
     ['users.setRecoveryEmail', { recovery_email: 'casa@fora.example' }],
     ['users.removeRecoveryEmail', undefined],
+    ['users.endCalendarAddress', undefined],
     ['users.liftLockout', undefined],
   ];
 

@@ -16,6 +16,7 @@ import {
   strengthsOfPeople,
 } from '../../passwords/public.ts';
 import type { Lockouts, PasswordNoticeDeps } from '../../passwords/public.ts';
+import { endCalendarAddressOf } from './calendar-address.ts';
 import { endSignInSessions } from './end-sessions.ts';
 import { auditTarget, lockPerson, readPerson } from './find-person.ts';
 import type { ChangedPerson } from './find-person.ts';
@@ -86,6 +87,7 @@ async function store(ctx: Context, person: ChangedPerson, hash: string, mustChan
   // An earlier link could still replace the new password.
   await endChangeLinks(ctx.tx, companyKey, [userKey], { now });
   await endSignInSessions(ctx.tx, { companyKey, userKeys: [userKey], cause: 'password_changed', now });
+  await endCalendarAddressOf(ctx, person);
   await audit(ctx, {
     event: 'user.password_changed',
     target: auditTarget(person),

@@ -8,6 +8,7 @@ import { presentStrength, strengthsOfPeople } from '../../passwords/public.ts';
 import type { UserDeps } from './deps.ts';
 import { endOf, isAlive, stateColumns, stateFacts, workspaceOf } from '../../forced-logout/public.ts';
 import type { LogoutTarget } from '../../forced-logout/public.ts';
+import { readCalendarAddress } from './calendar-address.ts';
 import { isProtectedFrom } from './protection.ts';
 import { presentUser, readLacks, userRows } from '../list/user-rows.ts';
 import { readWorkspacePassword } from './workspace-password-state.ts';
@@ -41,6 +42,7 @@ export async function presentUserDetail(
           }
         : null,
     sign_in_held_until: lockedUntil === null ? null : new Date(lockedUntil).toISOString(),
+    calendar_address: await readCalendarAddress(ctx, key),
     workspace_password: await readWorkspacePassword(ctx, key),
     synced_at: row.synced_at?.toISOString() ?? null,
     sessions: await openSessions(ctx, row),

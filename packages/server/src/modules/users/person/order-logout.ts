@@ -4,6 +4,7 @@ import type { Context } from '../../../core/context.ts';
 import { announce } from '../../../core/events.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { audit } from '../../audit/public.ts';
+import { endCalendarAddressOf } from './calendar-address.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
 
 /**
@@ -37,9 +38,9 @@ export async function orderLogout(
     },
     [person.key],
   );
-  if (planned.length > 0) {
+  const hadAddress = await endCalendarAddressOf(ctx, person);
+  if (planned.length > 0)
     await audit(ctx, { event: 'user.forced_logout_ordered', target: auditTarget(person) });
-    await announce(ctx.tx, ctx.companyKey, 'users');
-  }
+  if (planned.length > 0 || hadAddress) await announce(ctx.tx, ctx.companyKey, 'users');
   return { done: true };
 }

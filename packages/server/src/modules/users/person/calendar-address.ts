@@ -1,0 +1,59 @@
+import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { Context } from '../../../core/context.ts';
+import { announce } from '../../../core/events.ts';
+import type { Tx } from '../../../db/transactions.ts';
+import { audit } from '../../audit/public.ts';
+import { auditTarget, lockPerson } from './find-person.ts';
+
+/** Since when a person has a secret calendar address; null without one. */
+export async function readCalendarAddress(
+  { tx, companyKey }: Pick<Context, 'tx' | 'companyKey'>,
+  userKey: string,
+): Promise<{ readonly since: string } | null> {
+  const row = await tx
+    .selectFrom('calendar_feeds')
+    .select('created_at')
+    .where('company_key', '=', companyKey)
+    .where('user_key', '=', userKey)
+    .executeTakeFirst();
+  return row === undefined ? null : { since: row.created_at.toISOString() };
+}
+
+/**
+ * Ends the secret calendar addresses of people: whoever was in the account may know them. Returns whose there were; the
+ * caller writes their audit rows.
+ */
+export async function endCalendarAddresses(
+  tx: Tx,
+  companyKey: string,
+  userKeys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userKeys.length === 0) return new Set();
+  const ended = await tx
+    .deleteFrom('calendar_feeds')
+    .where('company_key', '=', companyKey)
+    .where('user_key', 'in', userKeys)
+    .returning('user_key')
+    .execute();
+  return new Set(ended.map(({ user_key: key }) => key));
+}
+
+/** Ends the address of one person with its audit row; true where there was one. */
+export async function endCalendarAddressOf(
+  ctx: Context,
+  person: Parameters<typeof auditTarget>[0],
+): Promise<boolean> {
+  const ended = await endCalendarAddresses(ctx.tx, ctx.companyKey, [person.key]);
+  if (ended.size === 0) return false;
+  await audit(ctx, { event: 'user.calendar_address_removed', target: auditTarget(person) });
+  return true;
+}
+
+/** Ends the secret calendar address of a person; without one nothing changes. */
+export async function endCalendarAddress(
+  ctx: Context,
+  { params }: HandlerInput<'users.endCalendarAddress'>,
+): Promise<void> {
+  const person = await lockPerson(ctx, params.key);
+  if (await endCalendarAddressOf(ctx, person)) await announce(ctx.tx, ctx.companyKey, 'users');
+}
