@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
-import type { PromiseName } from '../../lib/promises.ts';
+import type { PromiseName } from '../../lib/forms/promises.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { whileBusy } from '../../lib/while-busy.ts';
 import { ImpactDialog } from './impact-dialog.tsx';

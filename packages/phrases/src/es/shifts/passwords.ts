@@ -45,7 +45,8 @@ export const passwords = {
     require_change: 'La exigencia solo termina cuando la persona crea otra contraseña.',
     change_link:
       'Un enlace enviado no se puede retirar. Hasta que se use, la contraseña actual sigue funcionando.',
-    random: 'Las contraseñas actuales dejan de funcionar ahora, y se cierran las sesiones abiertas con ellas.',
+    random:
+      'Las contraseñas actuales dejan de funcionar ahora, y se cierran las sesiones abiertas con ellas.',
     temporary: 'Quien ya recibió la contraseña temporal la conserva.',
   },
   optionHints: {

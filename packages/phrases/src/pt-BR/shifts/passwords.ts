@@ -40,8 +40,7 @@ export const passwords = {
   },
   optionLosses: {
     require_change: 'A exigência só termina quando a pessoa cria outra senha.',
-    change_link:
-      'Um link enviado não pode ser recolhido. Até ser usado, a senha atual continua funcionando.',
+    change_link: 'Um link enviado não pode ser recolhido. Até ser usado, a senha atual continua funcionando.',
     random: 'As senhas atuais deixam de funcionar agora, e as sessões abertas com elas são encerradas.',
     temporary: 'Quem já recebeu a senha temporária continua com ela.',
   },

@@ -3,7 +3,7 @@ import { passwordOptions } from '../model/password-options.ts';
 import { useRef, useState } from 'react';
 import { useAct, useCall } from '../../../lib/api/query.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
-import type { PromiseName } from '../../../lib/promises.ts';
+import type { PromiseName } from '../../../lib/forms/promises.ts';
 import { Modal } from '../../../design/dialog/modal.tsx';
 import { UndoLine } from '../../../design/dialog/undo-line.tsx';
 import { ErrorState } from '../../../design/layout/page.tsx';

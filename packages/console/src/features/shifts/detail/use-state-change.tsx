@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LogoutQuestion } from '../actions/logout-question.tsx';
 import { keepsPeopleSignedIn, logoutOn, withLogout } from '../model/editor-state.ts';
 import { useShiftText } from '../texts.ts';
-import type { PromiseName } from '../../../lib/promises.ts';
+import type { PromiseName } from '../../../lib/forms/promises.ts';
 import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
 import { costsAccessNow, costsMoreThan } from '../../../components/access-impact/impact-view.tsx';
 import { useReportImpact } from '../../../components/access-impact/report-impact.ts';

@@ -2,7 +2,9 @@ import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../../core/context.ts';
 import type { Handlers } from '../../../http/mount.ts';
-import { endCalendarAddress } from './calendar-address.ts';
+import { announce } from '../../../core/events.ts';
+import { endCalendarAddressOf } from '../calendar/calendar-address.ts';
+import { lockPerson } from './find-person.ts';
 import { createChangePassword } from './change-password.ts';
 import type { PasswordDeps } from './change-password.ts';
 import { removeRecoveryEmail, setRecoveryEmail } from './change-recovery-email.ts';
@@ -45,7 +47,10 @@ export function changeHandlers(deps: UserDeps & PasswordDeps) {
     'users.previewShifts': (ctx, input) => previewShifts(ctx, deps, input),
     'users.setRecoveryEmail': answering<'users.setRecoveryEmail'>(setRecoveryEmail),
     'users.removeRecoveryEmail': answering<'users.removeRecoveryEmail'>(removeRecoveryEmail),
-    'users.endCalendarAddress': answering<'users.endCalendarAddress'>(endCalendarAddress),
+    'users.endCalendarAddress': answering<'users.endCalendarAddress'>(async (ctx, { params }) => {
+      const person = await lockPerson(ctx, params.key);
+      if (await endCalendarAddressOf(ctx, person)) await announce(ctx.tx, ctx.companyKey, 'users');
+    }),
     'users.liftLockout': answering<'users.liftLockout'>((ctx, input) => liftLockout(ctx, deps, input)),
     'users.forceLogout': orderLogout,
     'users.orderLogout': orderLogout,

@@ -16,7 +16,7 @@ import {
   strengthsOfPeople,
 } from '../../passwords/public.ts';
 import type { Lockouts, PasswordNoticeDeps } from '../../passwords/public.ts';
-import { endCalendarAddressOf } from './calendar-address.ts';
+import { endCalendarAddressOf } from '../calendar/calendar-address.ts';
 import { endSignInSessions } from './end-sessions.ts';
 import { auditTarget, lockPerson, readPerson } from './find-person.ts';
 import type { ChangedPerson } from './find-person.ts';

@@ -8,7 +8,7 @@ import { presentStrength, strengthsOfPeople } from '../../passwords/public.ts';
 import type { UserDeps } from './deps.ts';
 import { endOf, isAlive, stateColumns, stateFacts, workspaceOf } from '../../forced-logout/public.ts';
 import type { LogoutTarget } from '../../forced-logout/public.ts';
-import { readCalendarAddress } from './calendar-address.ts';
+import { readCalendarAddress } from '../calendar/calendar-address.ts';
 import { isProtectedFrom } from './protection.ts';
 import { presentUser, readLacks, userRows } from '../list/user-rows.ts';
 import { readWorkspacePassword } from './workspace-password-state.ts';

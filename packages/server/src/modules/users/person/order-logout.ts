@@ -4,7 +4,7 @@ import type { Context } from '../../../core/context.ts';
 import { announce } from '../../../core/events.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { audit } from '../../audit/public.ts';
-import { endCalendarAddressOf } from './calendar-address.ts';
+import { endCalendarAddressOf } from '../calendar/calendar-address.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
 
 /**

@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import { calls } from '@shiftgate/contract/calls.ts';
 import { languages, lookUp } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it, test } from 'vitest';
-import { loadFirstTexts, loadLaterTexts } from './i18n/load-texts.ts';
+import { loadFirstTexts, loadLaterTexts } from '../i18n/load-texts.ts';
 import { promises, undoText } from './promises.ts';
 import type { ActPromise, PromiseName } from './promises.ts';
 
 const names = Object.keys(promises) as PromiseName[];
 const promiseOf = (name: PromiseName): ActPromise => promises[name];
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.endsWith('lib/promises.ts'))
+  .filter(
+    (path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.endsWith('lib/forms/promises.ts'),
+  )
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 /** The files that ask about an act. */
 const asking = (name: PromiseName) =>

@@ -1,5 +1,5 @@
 import type { CallName } from '@shiftgate/contract/calls.ts';
-import type { TextKey } from './i18n/texts.tsx';
+import type { TextKey } from '../i18n/texts.tsx';
 
 /** Typed input that was not saved: no call has taken it. */
 type Act = CallName | 'draft';

@@ -1,9 +1,6 @@
-import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../../core/context.ts';
-import { announce } from '../../../core/events.ts';
 import type { Tx } from '../../../db/transactions.ts';
 import { audit } from '../../audit/public.ts';
-import { auditTarget, lockPerson } from './find-person.ts';
 
 /** Since when a person has a secret calendar address; null without one. */
 export async function readCalendarAddress(
@@ -41,19 +38,10 @@ export async function endCalendarAddresses(
 /** Ends the address of one person with its audit row; true where there was one. */
 export async function endCalendarAddressOf(
   ctx: Context,
-  person: Parameters<typeof auditTarget>[0],
+  { key, name }: { readonly key: string; readonly name: string },
 ): Promise<boolean> {
-  const ended = await endCalendarAddresses(ctx.tx, ctx.companyKey, [person.key]);
+  const ended = await endCalendarAddresses(ctx.tx, ctx.companyKey, [key]);
   if (ended.size === 0) return false;
-  await audit(ctx, { event: 'user.calendar_address_removed', target: auditTarget(person) });
+  await audit(ctx, { event: 'user.calendar_address_removed', target: { kind: 'user', key, name } });
   return true;
-}
-
-/** Ends the secret calendar address of a person; without one nothing changes. */
-export async function endCalendarAddress(
-  ctx: Context,
-  { params }: HandlerInput<'users.endCalendarAddress'>,
-): Promise<void> {
-  const person = await lockPerson(ctx, params.key);
-  if (await endCalendarAddressOf(ctx, person)) await announce(ctx.tx, ctx.companyKey, 'users');
 }
