@@ -15,10 +15,14 @@ export const home = {
     activating: 'Access control is being turned on.',
     deactivating: 'Access control is being turned off.',
   },
-  wouldShare: 'With access control on, {share}% of the people under it would be able to sign in now.',
+  wouldShare: 'With access control on, {share}% of the people under it would be within their hours now.',
   wouldBlock: {
     one: 'With access control on, {count} person wouldn’t be able to sign in at any time.',
     other: 'With access control on, {count} people wouldn’t be able to sign in at any time.',
+  },
+  wouldLack: {
+    one: '{count} person with hours has no password or link to sign in with yet.',
+    other: '{count} people with hours have no password or link to sign in with yet.',
   },
   lockedOut: {
     one: '{count} person can’t sign in',

@@ -15,10 +15,15 @@ export const home = {
     activating: 'El control se está activando.',
     deactivating: 'El control se está desactivando.',
   },
-  wouldShare: 'Con el control activado, el {share} % de las personas bajo control podría entrar ahora.',
+  wouldShare:
+    'Con el control activado, el {share} % de las personas bajo control estaría dentro de su horario ahora.',
   wouldBlock: {
     one: 'Con el control activado, {count} persona no podría entrar en ningún horario.',
     other: 'Con el control activado, {count} personas no podrían entrar en ningún horario.',
+  },
+  wouldLack: {
+    one: '{count} persona con horario todavía no tiene contraseña ni enlace para entrar.',
+    other: '{count} personas con horario todavía no tienen contraseña ni enlace para entrar.',
   },
   lockedOut: {
     one: '{count} persona no puede iniciar sesión',

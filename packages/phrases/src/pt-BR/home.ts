@@ -12,10 +12,14 @@ export const home = {
     activating: 'O controle está sendo ativado.',
     deactivating: 'O controle está sendo desativado.',
   },
-  wouldShare: 'Com o controle ativado, {share}% das pessoas incluídas poderiam entrar agora.',
+  wouldShare: 'Com o controle ativado, {share}% das pessoas incluídas estariam dentro do horário agora.',
   wouldBlock: {
     one: 'Com o controle ativado, {count} pessoa não conseguiria entrar em horário nenhum.',
     other: 'Com o controle ativado, {count} pessoas não conseguiriam entrar em horário nenhum.',
+  },
+  wouldLack: {
+    one: '{count} pessoa com horário ainda não tem senha nem link para entrar.',
+    other: '{count} pessoas com horário ainda não têm senha nem link para entrar.',
   },
   lockedOut: {
     one: '{count} pessoa não consegue entrar',

@@ -70,11 +70,17 @@ describe('the figures of home', () => {
     await openHome({ people, control: control(state) }, { language });
     expect(await screen.findByText(sentence)).toBeDefined();
     const would = {
-      'pt-BR': /217 pessoas não conseguiriam/,
-      en: /217 people wouldn’t/,
-      es: /217 personas no podrían/,
+      'pt-BR': /210 pessoas não conseguiriam/,
+      en: /210 people wouldn’t/,
+      es: /210 personas no podrían/,
     };
-    expect(hrefOf(would[language])).toBe('/users?control=cannot_sign_in');
+    expect(hrefOf(would[language])).toBe('/users?control=blocked');
+    const lack = {
+      'pt-BR': /^7 pessoas com horário/,
+      en: /^7 people with hours/,
+      es: /^7 personas con horario/,
+    };
+    expect(hrefOf(lack[language])).toBe('/users?control=no_way_in');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

@@ -71,22 +71,29 @@ export function PeopleCard({ people, sessions_open: sessions, state }: PeopleCar
 /** What the figures come to: what is while control is on, and what would be while it is not. */
 function Sentences({ people, state }: Pick<PeopleCardProps, 'people' | 'state'>) {
   const t = useT();
-  const withHours = people.inside_hours + people.outside_hours;
-  const { can_sign_in: isIn, cannot_sign_in: lockedOut, controlled } = people;
-  const share = controlled === 0 ? 0 : Math.round((100 * isIn) / controlled);
+  const { controlled } = people;
+  const hasHours = people.inside_hours + people.outside_hours > 0;
+  const shareOf = (count: number): number => (controlled === 0 ? 0 : Math.round((100 * count) / controlled));
   if (state === 'active') {
     return (
       <p className="sg-muted">
-        {withHours === 0 ? t('home.nobodyWithShift') : t('home.insideShare', { share })}
+        {hasHours ? t('home.insideShare', { share: shareOf(people.can_sign_in) }) : t('home.nobodyWithShift')}
       </p>
     );
   }
+  // What people come in with is given when control is turned on, so until then it is said apart from the hours.
   return (
     <p className="sg-muted">
-      {t(`home.notOn.${state}`)} {withHours === 0 ? null : t('home.wouldShare', { share })}{' '}
-      {lockedOut === 0 ? null : (
-        <FigureLink figure="cannot_sign_in" count={lockedOut}>
-          {t('home.wouldBlock', { count: lockedOut })}
+      {t(`home.notOn.${state}`)}{' '}
+      {hasHours ? t('home.wouldShare', { share: shareOf(people.inside_hours) }) : null}{' '}
+      {people.blocked === 0 ? null : (
+        <FigureLink figure="blocked" count={people.blocked}>
+          {t('home.wouldBlock', { count: people.blocked })}
+        </FigureLink>
+      )}{' '}
+      {people.no_way_in === 0 ? null : (
+        <FigureLink figure="no_way_in" count={people.no_way_in}>
+          {t('home.wouldLack', { count: people.no_way_in })}
         </FigureLink>
       )}
     </p>
