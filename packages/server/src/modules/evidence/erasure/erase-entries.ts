@@ -83,18 +83,17 @@ async function eraseFound(tx: Tx, { person, log, few, isHit }: Found): Promise<v
     });
     // Entries that are not sealed yet are sealed with the hash.
     const salts = await ensureSalts(tx, person.companyKey, entries);
-    await replaceValues(tx, { log, companyKey: person.companyKey, entries, salts, isHit });
+    await replaceValues(tx, { log, person, entries, salts, isHit });
     after = entries.length < entriesOfPage ? null : (entries.at(-1) ?? null);
   }
 }
 
-interface Page extends Pick<Found, 'log' | 'isHit'> {
-  readonly companyKey: string;
+interface Page extends Pick<Found, 'log' | 'person' | 'isHit'> {
   readonly entries: readonly SealedEntry[];
   readonly salts: Salts;
 }
 
-async function replaceValues(tx: Tx, { log, companyKey, entries, salts, isHit }: Page): Promise<void> {
+async function replaceValues(tx: Tx, { log, person, entries, salts, isHit }: Page): Promise<void> {
   const { table, forms } = logShapes[log];
   const columns = Object.entries<Form>(forms);
   const instants = columns.findIndex(([column]) => column === 'occurred_at');
@@ -109,7 +108,7 @@ async function replaceValues(tx: Tx, { log, companyKey, entries, salts, isHit }:
     });
     if (hit.length === 0) continue;
     await sql`
-      select erase_log_values(${table}, ${companyKey}::uuid, ${column},
+      select erase_log_values(${table}, ${person.key}::uuid, ${column},
         ${hit.map(({ entry }) => entry.values[instants] ?? null)}::timestamptz[],
         ${hit.map(({ entry }) => entry.key)}::uuid[], ${hit.map(({ hash }) => hash)}::text[])`.execute(tx);
   }

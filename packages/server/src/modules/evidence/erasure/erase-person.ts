@@ -24,9 +24,11 @@ export async function erasePerson(
   const { tx, companyKey } = ctx;
   const person = await lockErasable(ctx, params.key);
   for (const log of sealedLogs) await lockChain(tx, companyKey, log);
+  const mark = hashOfValue(randomBytes(32).toString('hex'), person.key, 'name', person.name);
+  // First: the database erases values of a person only beside this entry.
+  await audit(ctx, { event: 'user.erased', target: { kind: 'user', key: person.key, name: mark } });
   await forgetNames(tx, person);
   await eraseEntries(tx, person);
-  const mark = hashOfValue(randomBytes(32).toString('hex'), person.key, 'name', person.name);
   await eraseNames(tx, person, mark);
   await tx
     .deleteFrom('log_salts')
@@ -34,7 +36,6 @@ export async function erasePerson(
     .where('subject_key', '=', person.key)
     .execute();
   await tx.deleteFrom('users').where('company_key', '=', companyKey).where('key', '=', person.key).execute();
-  await audit(ctx, { event: 'user.erased', target: { kind: 'user', key: person.key, name: mark } });
   await announce(tx, companyKey, 'users');
   return { done: true };
 }
