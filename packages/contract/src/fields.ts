@@ -24,6 +24,12 @@ export const Email = z
   .max(254)
   .regex(emailShape)
   .refine((email) => email.indexOf('@') <= 64);
+/** What a name has no use for: control signs, ends of lines, and signs that turn a text around. */
+const nameShape = /^[^\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/u;
+
+/** A name as a person types it: trimmed, in one line, shown in the order in which it is written. */
+export const nameText = (maxLength: number) => z.string().trim().max(maxLength).regex(nameShape);
+
 /** Page sizes of every table. */
 export const pageSizes = [25, 50, 100, 200] as const;
 export const PageSize = z.coerce

@@ -28,6 +28,7 @@ import { servePublicPages } from './http/public-pages/serve-public-pages.tsx';
 import type { BetaSignIn } from './http/public-pages/offer.ts';
 import { createRequestLimit } from './http/request-limit.ts';
 import { requestNames } from './http/request-log.ts';
+import { refuseEncodedBodies } from './http/replies/encoded-body.ts';
 import { refuseRepeatedHost } from './http/replies/repeated-host.ts';
 import { addHeaders, securityHeaders } from './http/replies/security-headers.ts';
 import { requestTimeout } from './http/replies/unreadable-request.ts';
@@ -144,6 +145,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   addHeaders(app, headersOf);
   refuseRepeatedHost(app, () => new AppError('MALFORMED_REQUEST'));
+  refuseEncodedBodies(app, () => new AppError('UNSUPPORTED_MEDIA_TYPE'));
   compressReplies(app);
   answerProblems(app);
   const refuseOtherMethods = watchMethods(app, answerWrongMethod);

@@ -1,7 +1,7 @@
 import { attributeFormats, attributeSources, findAttributeFlaws } from '@shiftgate/domain/app/attributes.ts';
 import { appRules } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
-import { Instant, Key } from '../fields.ts';
+import { Instant, Key, nameText } from '../fields.ts';
 
 /** Identifier of a person for an application: the email, or the directory's identifier, which never changes. */
 export const appNameIds = ['email', 'immutable_id'] as const;
@@ -11,7 +11,7 @@ export const appNameIds = ['email', 'immutable_id'] as const;
  * people, under the name that the application expects.
  */
 export const AppAttribute = z.strictObject({
-  name: z.string().trim().max(appRules.maxAttributeName),
+  name: nameText(appRules.maxAttributeName),
   format: z.enum(attributeFormats),
   source: z.enum(attributeSources),
   /** For the source `text` only. */

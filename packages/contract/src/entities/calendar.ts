@@ -2,13 +2,13 @@ import { calendarLimits } from '@shiftgate/domain/limits.ts';
 import { HOLIDAY_KINDS } from '@shiftgate/domain/holidays/types.ts';
 import { holidayYears } from '@shiftgate/domain/holidays/holidays.ts';
 import { z } from 'zod';
-import { PlainDate } from '../fields.ts';
+import { PlainDate, nameText } from '../fields.ts';
 import { lastSave } from './last-save.ts';
 
 /** A date of the company's own calendar. */
 export const CalendarDate = z.strictObject({
   date: PlainDate,
-  name: z.string().trim().max(calendarLimits.maxNameLength),
+  name: nameText(calendarLimits.maxNameLength),
 });
 
 /** A year of which holidays are known. */

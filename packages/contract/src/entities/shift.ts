@@ -2,7 +2,7 @@ import { shiftColorCount } from '@shiftgate/domain/shift/color.ts';
 import { EXPIRY_UNITS } from '@shiftgate/domain/password/expiry.ts';
 import { calendarLimits, shiftLimits, textLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
-import { HourMinute, Instant, Key, PlainDate } from '../fields.ts';
+import { HourMinute, Instant, Key, PlainDate, nameText } from '../fields.ts';
 import { lastSave } from './last-save.ts';
 import { PasswordStrength, PasswordStrengthInput, userStatuses } from './user.ts';
 
@@ -25,7 +25,7 @@ export const ShiftRule = z.object({
   end_hour: HourMinute.nullable(),
   ends_next_day: z.boolean(),
   /** Of a special date; older entries of the audit log have none. */
-  name: z.string().trim().min(1).max(calendarLimits.maxNameLength).nullable().default(null),
+  name: nameText(calendarLimits.maxNameLength).min(1).nullable().default(null),
 });
 export type ShiftRule = z.output<typeof ShiftRule>;
 
@@ -147,7 +147,7 @@ export const Shift = ShiftSummary.extend({
 });
 export type Shift = z.output<typeof Shift>;
 
-export const ShiftName = z.string().trim().min(1).max(120);
+export const ShiftName = nameText(120).min(1);
 
 /**
  * What may be changed of a shift in one PATCH; `version` refuses a lost update. A `period` makes the shift scheduled;

@@ -1,12 +1,13 @@
 import { appRules } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
+import { nameText } from '../fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { AppAttributes, Apps, AppsAfterAdding, appNameIds } from '../entities/app.ts';
 import { KeyParam, Signed } from './common.ts';
 
 const Changing = [...Signed, 'FORBIDDEN', 'VALIDATION_FAILED'] as const;
 
-const Name = z.string().trim().min(1).max(appRules.maxName);
+const Name = nameText(appRules.maxName).min(1);
 const Url = z.string().trim().min(1).max(appRules.maxUrl);
 
 /** Whether something stands there that metadata would say as well. */

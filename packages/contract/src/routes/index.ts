@@ -18,7 +18,7 @@ import {
 import { CompanyCalendar, CompanyCalendarInput, HolidayYear } from '../entities/calendar.ts';
 import { Company, HomeSummary, OrgUnit } from '../entities/company.ts';
 import { AccessDifference } from '../entities/shift-difference.ts';
-import { Cursor, Done, Key, PageSize, Search } from '../fields.ts';
+import { Cursor, Done, Key, PageSize, Search, nameText } from '../fields.ts';
 import { invalidTokenCodes } from '../providers.ts';
 import { apps } from './apps.ts';
 import { AuditFileColumns, AuditFileFilters, auditLog } from './reports/audit-log.ts';
@@ -89,7 +89,7 @@ const company = {
   'company.rename': endpoint({
     access: 'controlAdmin',
     summary: 'Names the company on its pages and in its emails; null leaves it to the directory again',
-    body: z.strictObject({ name: z.string().trim().min(1).max(companyNameLimits.max).nullable() }),
+    body: z.strictObject({ name: nameText(companyNameLimits.max).min(1).nullable() }),
     response: Company.pick({ name: true, is_name_entered: true }),
     errors: [...Signed, 'FORBIDDEN'],
   }),

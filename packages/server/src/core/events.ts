@@ -6,10 +6,14 @@ import type { Tx } from './context.ts';
 /** The channel on which the nodes announce changes. */
 export const eventChannel = 'shiftgate_events';
 
-/** A message carries no data, only the changed topic of a company or the person with revoked tokens. */
+/**
+ * A message carries no data, only the changed topic of a company, the person with revoked tokens, or that the company was
+ * suspended or banned (which the database announces, whoever changes it).
+ */
 export type Announcement =
   | { readonly company: string; readonly topic: StreamTopic }
-  | { readonly company: string; readonly signedOutUser: string };
+  | { readonly company: string; readonly signedOutUser: string }
+  | { readonly company: string; readonly closed: true };
 
 /** Announces to every node, at commit, that a topic of this company changed; the panels then refetch. */
 export async function announce(tx: Tx, companyKey: string, topic: StreamTopic): Promise<void> {

@@ -67,6 +67,22 @@ describe('a ticket whose owner has lost the right to it', () => {
     },
   );
 
+  it('opens nothing once the session that asked for it was signed out, others stay', async () => {
+    const { manager } = company.people;
+    const [token, other] = [
+      await insertToken(api.db, company.key, manager, api.clock.now()),
+      await insertToken(api.db, company.key, manager, api.clock.now()),
+    ];
+    const body = { kind: 'users_csv', filters: {} } as const;
+    const [gone, kept] = [
+      (await api.call('downloads.createTicket', { token, body })).url,
+      (await api.call('downloads.createTicket', { token: other, body })).url,
+    ];
+    await api.call('auth.signOut', { token });
+    expect(await open(gone)).toBe('NOT_FOUND');
+    expect(await open(kept)).toBe(200);
+  });
+
   it('denies another person’s generated passwords to a former control admin', async () => {
     const { allowedAdmin, worker, administrator } = company.people;
     const task = await insertTask(administrator, worker);

@@ -29,6 +29,9 @@ async function open(token: string) {
       }
       return text;
     },
+    ended: async (): Promise<void> => {
+      while (!(await reader.read()).done);
+    },
     close: () => reader.cancel(),
   };
 }
@@ -57,6 +60,42 @@ async function waitForStream(token: string) {
     await stream.close();
   }
 }
+
+it('keeps the streams of one person bounded, over all of their sessions', async () => {
+  const mine = await api.otherCompany();
+  const streams = [];
+  for (let session = 0; session < 3; session += 1) {
+    const token = await api.tokenOf(mine.key, mine.admin);
+    for (let count = 0; count < 20; count += 1) streams.push(await open(token));
+  }
+  for (const stream of streams) await stream.until(': open');
+  const headers = { authorization: `Bearer ${mine.token}` };
+  const refused = await fetch(`${address}/api/events`, { headers });
+  expect(refused.status).toBe(429);
+  await refused.body?.cancel();
+  for (const stream of streams) await stream.close();
+});
+
+it.each(['is_suspended', 'is_banned'] as const)('ends the streams of a company that %s', async (state) => {
+  const [mine, other] = [await api.otherCompany(), await api.otherCompany()];
+  const [stream, foreign] = [await open(mine.token), await open(other.token)];
+  for (const each of [stream, foreign]) await each.until(': open');
+  await inCompany(api.database.client, mine.key, (tx) =>
+    tx
+      .updateTable('companies')
+      .set({ [state]: true })
+      .where('key', '=', mine.key)
+      .execute(),
+  );
+  await stream.ended();
+  await inCompany(api.database.client, other.key, (tx) => announce(tx, other.key, 'tasks'));
+  await foreign.until('event: tasks');
+  await foreign.close();
+  const headers = { authorization: `Bearer ${mine.token}` };
+  const again = await fetch(`${address}/api/events`, { headers });
+  expect(again.status).toBe(403);
+  await again.body?.cancel();
+});
 
 it('counts no stream whose connection closed while its token was checked', async () => {
   const { token } = await api.otherCompany();

@@ -12,6 +12,8 @@ const beatMs = 25_000;
 const longestMs = 5 * 60_000;
 /** Streams of one token in this process; a tab has one. */
 const mostOfToken = 20;
+/** Streams of one person, who may be signed in on several devices. */
+const mostOfPerson = 60;
 const retrySeconds = 60;
 /** Changes of this last stretch are repeated to a new listener, since a panel fetches before it listens. */
 const replayMs = 15_000;
@@ -44,8 +46,8 @@ export async function mountEvents(
       // An ended stream stays listed until its connection closes.
       if (reply.raw.writableEnded) continue;
       if ('topic' in message) reply.raw.write(eventOf(message.topic));
-      // A panel with another valid token reconnects by itself.
-      else if (message.signedOutUser === userKey) reply.raw.end();
+      // A panel with another valid token reconnects by itself, one of a closed company is refused then.
+      else if ('closed' in message || message.signedOutUser === userKey) reply.raw.end();
     }
   });
   app.addHook('onClose', async () => {
@@ -59,7 +61,8 @@ export async function mountEvents(
     }));
     const open = ofToken.get(token) ?? 0;
     // The panel then asks in intervals.
-    if (open >= mostOfToken)
+    const ofPerson = [...(streams.get(company)?.values() ?? [])].filter((user) => user === userKey).length;
+    if (open >= mostOfToken || ofPerson >= mostOfPerson)
       throw new AppError('REQUEST_LIMIT_EXCEEDED', { retry_after_seconds: retrySeconds });
     reply.hijack();
     // A connection that has closed by now announces it no more, so nothing may be counted for it.

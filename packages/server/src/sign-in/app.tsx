@@ -19,6 +19,7 @@ import { mountHealth } from '../http/health.ts';
 import { createOutageLog } from '../http/replies/outage-log.ts';
 import { watchMethods } from '../http/replies/other-methods.ts';
 import { requestNames } from '../http/request-log.ts';
+import { refuseEncodedBodies } from '../http/replies/encoded-body.ts';
 import { refuseRepeatedHost } from '../http/replies/repeated-host.ts';
 import { addHeaders } from '../http/replies/security-headers.ts';
 import { requestTimeout } from '../http/replies/unreadable-request.ts';
@@ -126,6 +127,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.removeContentTypeParser(['application/json', 'text/plain']);
   addHeaders(app, (request) => ({ ...answerHeaders(context.isSecure), 'x-request-id': request.id }));
   refuseRepeatedHost(app, () => new FaultError('request', 'HOST_REPEATED'));
+  refuseEncodedBodies(app, () => new FaultError('request', 'BODY_ENCODED', 415));
   answerFaults(app, context);
   const refuseOtherMethods = watchMethods(app, (request, reply) =>
     sendFault(context, request, reply, { fault: 'method', status: 405, way: null }),

@@ -1,6 +1,6 @@
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import type { JWTPayload } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startScriptedServer, stillClock } from '../http-api/testing/scripted-server.ts';
 import type { ScriptedServer } from '../http-api/testing/scripted-server.ts';
 import { createIdentityVerifier } from './id-token.ts';
@@ -16,10 +16,15 @@ const oid = '2ce3f13e-0239-4492-ae4c-0c40ef24bc1b';
 
 let login: ScriptedServer;
 let sign: (claims: JWTPayload) => Promise<string>;
+/** For whom the key is published, as Microsoft says it; undefined where it says nothing. */
+let keyIssuer: string | undefined;
+beforeEach(() => {
+  keyIssuer = undefined;
+});
 beforeAll(async () => {
   const pair = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
-  login = await startScriptedServer(() => ({ body: { keys: [jwk] } }));
+  login = await startScriptedServer(() => ({ body: { keys: [{ ...jwk, issuer: keyIssuer }] } }));
   sign = (claims) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(pair.privateKey);
 });
@@ -123,6 +128,34 @@ describe("the verification of Entra's identity token", () => {
       code,
       reason: 'domain',
     });
+  });
+
+  it('takes a key of all organizations, and one of the own tenant', async () => {
+    for (const tenant of ['{tenantid}', tid]) {
+      keyIssuer = `${login.url}/${tenant}/v2.0`;
+      expect(await verify(goodClaims())).toMatchObject({ personId: oid });
+    }
+  });
+
+  it('rejects a key that is published for personal accounts or for another tenant', async () => {
+    for (const tenant of ['9188040d-6c67-4c5b-b112-36a304b66dad', other]) {
+      keyIssuer = `${login.url}/${tenant}/v2.0`;
+      await expect(verify(goodClaims())).rejects.toMatchObject({
+        code: 'identity_rejected',
+        reason: 'key_issuer',
+      });
+    }
+  });
+
+  it('takes a token for several audiences only if it names us as the one that asked', async () => {
+    const aud = ['client-1', 'another-client'];
+    expect(await verify({ ...goodClaims(), aud, azp: 'client-1' })).toMatchObject({ personId: oid });
+    expect(await verify({ ...goodClaims(), aud: ['client-1'] })).toMatchObject({ personId: oid });
+    for (const azp of [undefined, 'another-client'])
+      await expect(verify({ ...goodClaims(), aud, azp })).rejects.toMatchObject({
+        code: 'identity_rejected',
+        reason: 'azp',
+      });
   });
 
   it('reports unavailable, not rejected, when the keys cannot be fetched', async () => {

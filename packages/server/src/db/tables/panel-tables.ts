@@ -74,6 +74,8 @@ export interface DownloadTicketsTable {
   company_key: string;
   user_key: string;
   ticket_hash: Buffer;
+  /** The panel session that asked for it. */
+  token_key: Optional<string>;
   resource: Json<unknown>;
   created_at: Instant;
   expires_at: Instant;

@@ -38,6 +38,7 @@ export async function issueTicket(
       company_key: ctx.companyKey,
       user_key: ctx.actor.userKey,
       ticket_hash: hashToken(ticket),
+      token_key: ctx.tokenKey,
       resource: toJson({ ...about, path }),
       created_at: new Date(ctx.now),
       expires_at: new Date(ctx.now + ticketMs),
@@ -57,8 +58,8 @@ export interface Redeemed {
 }
 
 /**
- * Redeems a ticket once, at its own address. Throws NOT_FOUND for another address, a used or an expired ticket, and
- * the errors of every call when its owner has lost access to the panel.
+ * Redeems a ticket once, at its own address. Throws NOT_FOUND for another address, a used or an expired ticket and one
+ * whose session was signed out, and the errors of every call when its owner has lost access to the panel.
  */
 export async function redeemTicket(
   deps: DownloadDeps,
@@ -80,6 +81,17 @@ export async function redeemTicket(
       .where('t.key', '=', found.ticket_key)
       .where('t.used_at', 'is', null)
       .where('t.expires_at', '>', at)
+      // A ticket ends with the session that asked for it.
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('api_tokens as a')
+            .select('a.key')
+            .whereRef('a.company_key', '=', 't.company_key')
+            .whereRef('a.key', '=', 't.token_key')
+            .where('a.revoked_at', 'is', null),
+        ),
+      )
       .where(sql<boolean>`t.resource ->> 'path' = ${path}`)
       .returning(['t.resource', 'c.language', 'c.provider', 'c.zone'])
       .executeTakeFirst();

@@ -201,6 +201,13 @@ describe('the form', () => {
   it('rejects JSON and ignores hostile cookies', async () => {
     const json = await world.app.inject({ method: 'POST', url: '/sign-in', payload: { flow: 'a' } });
     expect(json.statusCode).toBe(415);
+    const encoded = await world.app.inject({
+      method: 'POST',
+      url: '/sign-in',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-encoding': 'gzip' },
+      payload: 'flow=a',
+    });
+    expect(encoded.statusCode).toBe(415);
     const browser = world.browser();
     browser.cookies.set('__Host-sg_session', "' or 1=1 --");
     browser.cookies.set('__Host-sg_browser', '\u00ff'.repeat(10));

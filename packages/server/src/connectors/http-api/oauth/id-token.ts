@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch, decodeJwt, errors, jwtVerify } from 'jose';
-import type { JWTPayload } from 'jose';
+import type { JWK, JWTPayload } from 'jose';
 import type { UpstreamError } from '../../../ports/upstream-error.ts';
 import type { HttpApiDeps } from '../deps.ts';
 
@@ -21,8 +21,8 @@ const maxAgeSeconds = 3600;
 const keysTimeoutMs = 10_000;
 
 /**
- * Creates the verifier of identity tokens (OpenID Connect Core, section 3.1.3.7): RS256 with a published key, issuer,
- * audience, authorized party, time by the Clock, and nonce. Throws `identity_rejected`, or `unavailable` when the
+ * Creates the verifier of identity tokens (OpenID Connect Core, section 3.1.3.7): RS256 with a key that is published for
+ * the issuer, issuer, audience, authorized party, time by the Clock, and nonce. Throws `identity_rejected`, or `unavailable` when the
  * keys cannot be fetched.
  */
 export function createIdTokenVerifier(deps: HttpApiDeps, expected: IdTokenExpectation): VerifyIdToken {
@@ -42,13 +42,31 @@ export function createIdTokenVerifier(deps: HttpApiDeps, expected: IdTokenExpect
         currentDate: new Date(deps.clock.now()),
         requiredClaims: ['exp', 'iat', 'sub'],
       });
-    const { payload } = await verify().catch((error: unknown) => {
+    const { payload, protectedHeader } = await verify().catch((error: unknown) => {
       throw verificationError(deps, error);
     });
     if (payload['nonce'] !== nonce) throw rejectIdentity(deps, 'nonce');
-    if (payload['azp'] !== undefined && payload['azp'] !== clientId) throw rejectIdentity(deps, 'azp');
+    // A token for several audiences must say which of them asked for it.
+    const isForSeveral = Array.isArray(payload.aud) && payload.aud.some((audience) => audience !== clientId);
+    const party = payload['azp'] ?? (isForSeveral ? null : clientId);
+    if (party !== clientId) throw rejectIdentity(deps, 'azp');
+    if (!isKeyOfIssuer(keys.jwks()?.keys ?? [], protectedHeader.kid, payload))
+      throw rejectIdentity(deps, 'key_issuer');
     return payload;
   };
+}
+
+/**
+ * Whether the key of a token is published for the token's issuer, where keys name one. A tenant's place is a pattern in
+ * the keys of all organizations; those of personal accounts name the tenant of personal accounts.
+ */
+function isKeyOfIssuer(keys: readonly JWK[], kid: string | undefined, { iss, tid }: JWTPayload): boolean {
+  return keys
+    .filter((key) => kid === undefined || key.kid === kid)
+    .every((key) => {
+      const issuer = 'issuer' in key ? String(key.issuer) : undefined;
+      return issuer === undefined || issuer.replaceAll('{tenantid}', String(tid)) === iss;
+    });
 }
 
 /** The error of an identity token that does not hold; `reason` names the claim. */

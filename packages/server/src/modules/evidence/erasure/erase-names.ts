@@ -60,9 +60,10 @@ export async function eraseNames(tx: Tx, person: Erased, mark: string): Promise<
     delete from mail_outbox m using users u
      where m.company_key = ${person.companyKey} and u.company_key = m.company_key and u.key = ${person.key}
        and (m.password_of = u.key
-            or m.password_of is null and lower(m.to_address) in (${person.email}::text, lower(u.recovery_email)))`.execute(
-    tx,
-  );
+            or m.password_of is null and (lower(m.to_address) = ${person.email}::text
+              or lower(m.to_address) = lower(u.recovery_email) and not exists (
+                select from users o where o.company_key = u.company_key and o.key <> u.key
+                  and lower(u.recovery_email) in (lower(o.recovery_email), o.email))))`.execute(tx);
 }
 
 /** Shared files stay in the report without their owner; a consent of the person keeps working until it ends. */

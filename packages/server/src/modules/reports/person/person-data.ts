@@ -28,7 +28,11 @@ interface Section {
 }
 
 const ofUser = sql`t.user_key = u.key`;
-const ofAddress = sql`(t.password_of = u.key or t.password_of is null and lower(t.to_address) in (u.email, lower(u.recovery_email)))`;
+/** Emails to a recovery address that somebody else has too may be about them: only those that name the person count. */
+const ofAddress = sql`(t.password_of = u.key or t.password_of is null and (lower(t.to_address) = u.email
+  or lower(t.to_address) = lower(u.recovery_email) and not exists (
+    select from users o where o.company_key = u.company_key and o.key <> u.key
+      and lower(u.recovery_email) in (lower(o.recovery_email), o.email))))`;
 const lease = ['claim_key', 'claimed_until', 'next_try_at'];
 
 /** Everything that names a person, in the order of the file. */

@@ -189,6 +189,46 @@ describe('the archive of a person’s logs', () => {
     ]);
   });
 
+  it('has no emails to a recovery address that another person has too', async () => {
+    const shared = 'familia@fora.example';
+    const other = await insertUser(api.db, company.key, { name: 'Bia Lima', recovery_email: shared });
+    const mailTo = (address: string, passwordOf: string | null, subject: string) =>
+      inOurs((tx) =>
+        tx
+          .insertInto('mail_outbox')
+          .values({
+            key: newKey(api.clock.now()),
+            company_key: company.key,
+            kind: 'change_link',
+            to_address: address,
+            password_of: passwordOf,
+            subject,
+            state: 'sent',
+            next_try_at: new Date(api.clock.now()),
+            created_at: new Date(api.clock.now()),
+            expires_at: new Date(api.clock.now()),
+          })
+          .execute(),
+      );
+    await mailTo(ana.email, null, 'to Ana');
+    await mailTo(shared, person, 'password of Ana');
+    await mailTo(shared, other, 'password of Bia');
+    await mailTo(shared, null, 'of one of both');
+    const emails = async () => {
+      const answer = await api.app.inject({ url: await ticketOf({ kind: 'person_data' }) });
+      const { emails: found } = answer.json<{ emails: { subject: string }[] }>();
+      return found.map((row) => row.subject).toSorted();
+    };
+    const share = (key: string, address: string | null) =>
+      inOurs((tx) =>
+        tx.updateTable('users').set({ recovery_email: address }).where('key', '=', key).execute(),
+      );
+    await share(person, shared);
+    expect(await emails()).toEqual(['password of Ana', 'to Ana']);
+    await share(other, null);
+    expect(await emails()).toEqual(['of one of both', 'password of Ana', 'to Ana']);
+  });
+
   it('wants a reason, and a range that ends after it begins', async () => {
     const body = { kind: 'person_log', user: person, ...span, reason };
     for (const wrong of [{ reason: ' ' }, { until: span.from }, { from: '2025-03-10' }])

@@ -91,23 +91,26 @@ describe('a recovery address set in the panel', () => {
     expect(JSON.stringify(await audits())).not.toContain(entered);
   });
 
-  it.each([people.worker, 'outra.pessoa@PadariaEstrela.example', 'adriana@estrelaentregas.example'])(
-    'is refused in a mailbox of the company: %s',
-    async (address) => {
-      expect(
-        await api.refusal('users.setRecoveryEmail', {
-          token,
-          params: { key: worker },
-          body: { recovery_email: address },
-        }),
-      ).toMatchObject({
-        status: 422,
-        code: 'RECOVERY_EMAIL_OF_COMPANY',
-        fields: [{ path: 'recovery_email', rule: 'company_domain' }],
-      });
-      expect((await person()).recovery_email).toBeNull();
-    },
-  );
+  it.each([
+    people.worker,
+    'outra.pessoa@PadariaEstrela.example',
+    'adriana@estrelaentregas.example',
+    'ana@mail.PadariaEstrela.example',
+    'a@x.y.estrelaentregas.example',
+  ])('is refused in a mailbox of the company: %s', async (address) => {
+    expect(
+      await api.refusal('users.setRecoveryEmail', {
+        token,
+        params: { key: worker },
+        body: { recovery_email: address },
+      }),
+    ).toMatchObject({
+      status: 422,
+      code: 'RECOVERY_EMAIL_OF_COMPANY',
+      fields: [{ path: 'recovery_email', rule: 'company_domain' }],
+    });
+    expect((await person()).recovery_email).toBeNull();
+  });
 
   it.each([
     '',

@@ -97,14 +97,19 @@ async function store(
   await announce(ctx.tx, ctx.companyKey, 'users');
 }
 
-/** Whether a mailbox is in the workspace: at a domain of the company or an alias of one. */
+/**
+ * Whether a mailbox may be behind the same sign-in: at a domain of the company, an alias of one, or a subdomain of either,
+ * whose mail the company directs too.
+ */
 async function isOfCompany(ctx: Context, address: string): Promise<boolean> {
   const typed = address.slice(address.lastIndexOf('@') + 1);
+  const labels = (canonicalDomain(typed) ?? typed).split('.');
+  const domains = labels.map((_label, at) => labels.slice(at).join('.'));
   const found = await ctx.tx
     .selectFrom('domains')
     .select('key')
     .where('company_key', '=', ctx.companyKey)
-    .where('name', '=', canonicalDomain(typed) ?? typed)
+    .where('name', 'in', domains)
     .where('is_verified', '=', true)
     .executeTakeFirst();
   return found !== undefined;

@@ -322,6 +322,20 @@ describe('pasted e-mails', () => {
       invalid: ['sem arroba', 'a@b'],
     });
   });
+
+  it('are 5,000 at a time, each as long as an address may be, in any script', async () => {
+    const emails = Array.from(
+      { length: 5000 },
+      (_, at) => `${String(at).padStart(4, '0')}@${'餐'.repeat(315)}`,
+    );
+    const { invalid } = await api.call('users.resolve', { token, body: { emails } });
+    expect(invalid).toHaveLength(5000);
+    expect(
+      await api.refusal('users.resolve', { token, body: { emails: [...emails, 'x@y.example'] } }),
+    ).toMatchObject({
+      status: 422,
+    });
+  });
 });
 
 describe('the signed-in person', () => {
