@@ -72,11 +72,28 @@ describe('the bookshop on Microsoft 365', () => {
 
   it('follows a change at Microsoft when its administrator asks for a sync', async () => {
     const cashier = bookshopTenant(world).users.find((user) => user.userPrincipalName === bookshopCashier);
-    cashier!.displayName = 'Mateus Ribeiro Nunes';
+    cashier!.displayName = 'Diego Souza Nunes';
     await page.getByRole('link', { name: 'Início' }).first().click();
     await page.getByRole('button', { name: 'Sincronizar agora' }).click();
     await page.getByRole('link', { name: 'Usuários' }).first().click();
-    await page.getByText('Mateus Ribeiro Nunes').waitFor();
+    await page.getByText('Diego Souza Nunes').waitFor();
+  });
+
+  it('names everyone who administers the workspace, and finds them by a filter', async () => {
+    await page.goto(`${world.tryout.panelUrl}${paths.users}?role=workspace_administrator`);
+    await page.getByText('Camila Rezende').waitFor();
+    const people = await page.getByRole('row').allInnerTexts();
+    const nameOf = (text: string): string => text.split('\n').find((line) => line.includes(' · ')) ?? text;
+    expect(people.slice(1).map(nameOf)).toEqual([
+      'Beatriz Moura · Administrador Global',
+      'Camila Rezende · Administrador do Microsoft 365',
+      'Cauã Gomes · Administrador do Microsoft 365',
+      'Diego Fonseca · Administrador do Microsoft 365',
+      'Mateus Ribeiro · Administrador do Microsoft 365',
+      'Sérgio Peixoto · Administrador Global',
+      'Sônia Camargo · Administrador do Microsoft 365',
+    ]);
+    expect(await findingsOf(page, {})).toEqual([]);
   });
 
   it('gets its first shift with hours and a person, and turns it on', async () => {

@@ -11,7 +11,7 @@ import type { World } from './start.ts';
 export const bookshopRescueAdmin = 'beatriz.moura@livrariahorizonte.onmicrosoft.example';
 export const bookshopAdmin = 'sergio.peixoto@livrariahorizonte.example';
 export const bookshopWorker = 'luana.ferreira@livrariahorizonte.example';
-export const bookshopCashier = 'mateus.ribeiro@livrariahorizonte.example';
+export const bookshopCashier = 'diego.souza@livrariahorizonte.example';
 
 /** The bookshop as the emulated Microsoft holds it. */
 export function bookshopTenant(world: World): Tenant {
