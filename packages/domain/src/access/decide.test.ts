@@ -181,9 +181,13 @@ describe('the time clock', () => {
       });
       expect(decide(question)).toMatchObject({ result: 'success', notes: [] });
       expect(decideFull(question).notes).toEqual([]);
+      const closed = aCompiledShift({
+        rules: workdays('08:00', '18:00'),
+        timeClock: { isObeyed: true, hasLoginRule: true, logsOutAtDayEnd: true, logsOutAtBreak: true },
+      });
       const outside = aQuestion({
         attempt: { at: sunday },
-        subject: { shifts: [shift(true, true)] },
+        subject: { shifts: [closed] },
         company: { timeClockFallback },
       });
       expect(decide(outside)).toMatchObject({ result: 'outside_allowed_hours', notes: [] });
