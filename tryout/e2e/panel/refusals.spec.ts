@@ -119,6 +119,32 @@ describe('the panel after a failed sign-in or action', () => {
     await page.getByText(/^Saída de .+ em andamento\.$/).waitFor();
   });
 
+  it('asks who it is before an act that needs it, in a small window, and then does it', async () => {
+    await page.goto(`${world.tryout.panelUrl}/users/${filled.user}`);
+    const problem = { code: 'FRESH_SIGN_IN_REQUIRED', request_id: 'r1', facts: {}, fields: [] };
+    await page.route(
+      '**/api/users/*/force-logout',
+      (route) =>
+        route.fulfill({
+          status: 403,
+          contentType: 'application/problem+json',
+          body: JSON.stringify(problem),
+        }),
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Forçar saída' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Forçar saída' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirme que é você' });
+    const opened = page.waitForEvent('popup');
+    await dialog.getByRole('button', { name: 'Continuar com o Google' }).click();
+    const popup = await opened;
+    const closed = popup.waitForEvent('close');
+    await chooseAccount(popup);
+    await closed;
+    await page.getByText(/^Saída de .+ em andamento\.$/).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('shows that it polls while the event stream is down', async () => {
     await page.route('**/api/events', (route) => route.abort());
     await page.goto(`${world.tryout.panelUrl}/reports/loginlogout`);

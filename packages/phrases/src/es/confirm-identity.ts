@@ -11,7 +11,7 @@ export const confirmIdentity = {
     text: 'Para esta acción, Microsoft tiene que confirmar quién está en el panel. Se abre una ventana pequeña: inicie sesión de nuevo con la cuenta {email}.',
     open: 'Continuar con Microsoft',
   },
-  kept: 'Lo que completó sigue aquí, y la acción continúa enseguida. La confirmación vale 15 minutos en esta sesión.',
+  kept: 'Lo que completó sigue aquí, y la acción continúa enseguida. La confirmación dura 15 minutos en esta sesión.',
   waiting: 'Termine en la ventana que se abrió. Si se cerró, ábrala de nuevo.',
   openAgain: 'Abrir de nuevo',
   refused: 'La confirmación no se completó. Inténtelo de nuevo.',

@@ -9,7 +9,7 @@ export const confirmIdentity = {
     text: 'Para esta ação, a Microsoft precisa confirmar quem está no painel. Uma janela pequena abre: entre de novo com a conta {email}.',
     open: 'Continuar com a Microsoft',
   },
-  kept: 'O que você preencheu continua aqui, e a ação continua em seguida. A confirmação vale por 15 minutos nesta sessão.',
+  kept: 'O que você preencheu continua aqui, e a ação continua em seguida. A confirmação dura 15 minutos nesta sessão.',
   waiting: 'Conclua na janela que abriu. Se ela foi fechada, abra de novo.',
   openAgain: 'Abrir de novo',
   refused: 'A confirmação não foi concluída. Tente de novo.',
