@@ -1,6 +1,6 @@
 import { X509Certificate, createHash, createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { ConfidentialClientApplication, CryptoProvider } from '@azure/msal-node';
+import { ConfidentialClientApplication, CryptoProvider, PublicClientApplication } from '@azure/msal-node';
 import type { AuthenticationResult, Configuration } from '@azure/msal-node';
 import { BatchRequestContent, Client, PageIterator } from '@microsoft/microsoft-graph-client';
 import type { PageCollection } from '@microsoft/microsoft-graph-client';
@@ -11,6 +11,8 @@ import { idpCertificate } from '../testing/identity-provider.ts';
 import {
   entraApp,
   globalAdmin,
+  graphWith,
+  nativeApp,
   person,
   redirectUri,
   rescueAdmin,
@@ -43,7 +45,7 @@ beforeAll(async () => {
   ({ microsoft } = await startMicrosoftForTest({
     clock: systemClock,
     tls: { key, cert },
-    apps: [{ ...entraApp, certificates: [appCertificate] }],
+    apps: [{ ...entraApp, certificates: [appCertificate] }, nativeApp],
   }));
   const query = new URLSearchParams({ client_id: entraApp.clientId, redirect_uri: redirectUri, state: 's' });
   await walk(microsoft, `/organizations/adminconsent?${query.toString()}`, { account: rescueAdmin });
@@ -67,9 +69,12 @@ const bySecret = (authority: string): ConfidentialClientApplication =>
   msal(authority, { clientSecret: entraApp.clientSecret ?? '' });
 const appScope = { scopes: ['https://graph.microsoft.com/.default'] };
 
-async function signIn(client: ConfidentialClientApplication, account: string): Promise<AuthenticationResult> {
+async function signIn(
+  client: ConfidentialClientApplication | PublicClientApplication,
+  account: string,
+  scopes = ['User.Read'],
+): Promise<AuthenticationResult> {
   const { verifier, challenge } = await new CryptoProvider().generatePkceCodes();
-  const scopes = ['User.Read'];
   const url = await client.getAuthCodeUrl({
     scopes,
     redirectUri,
@@ -109,6 +114,30 @@ describe('@azure/msal-node', () => {
     await expect(
       client.acquireTokenSilent({ account, scopes: ['User.Read'], forceRefresh: true }),
     ).rejects.toMatchObject({ errorCode: 'invalid_grant', errorNo: 50173, subError: 'bad_token' });
+  });
+
+  it('signs an administrator in as a public client, and refreshes without a secret', async () => {
+    const client = new PublicClientApplication({
+      auth: {
+        clientId: nativeApp.clientId,
+        authority: `${microsoft.loginUrl}/organizations`,
+        knownAuthorities: [new URL(microsoft.loginUrl).host],
+      },
+    });
+    const scopes = ['Domain.ReadWrite.All', 'Domain-InternalFederation.ReadWrite.All'];
+    const { account, scopes: granted } = await signIn(client, rescueAdmin, scopes);
+    expect(granted).toEqual(expect.arrayContaining(scopes));
+    expect(granted).not.toContain('Directory.AccessAsUser.All');
+    if (account === null) throw new Error('no account');
+    const silent = await client.acquireTokenSilent({ account, scopes, forceRefresh: true });
+    const graph = graphWith(microsoft, silent.accessToken);
+    expect((await graph('GET', '/domains')).status).toBe(200);
+    // The same registration with a secret is no public client.
+    const confidential = msal('organizations', { clientId: nativeApp.clientId, clientSecret: 'any' });
+    await expect(signIn(confidential, rescueAdmin, scopes)).rejects.toMatchObject({
+      errorCode: 'invalid_client',
+      errorNo: 700025,
+    });
   });
 
   it('gets a token of the application by secret', async () => {

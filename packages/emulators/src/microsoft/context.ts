@@ -11,7 +11,10 @@ export interface AppRegistration {
   /** GUID. */
   clientId: string;
   displayName: string;
+  /** Of the platform "Web": codes for them are redeemed with a credential. */
   redirectUris: readonly string[];
+  /** Of the platform "Mobile and desktop applications": codes for them are redeemed without a credential. */
+  publicRedirectUris?: readonly string[];
   clientSecret?: string;
   /** Epoch milliseconds; without it the secret does not expire. */
   secretExpiresAt?: number;

@@ -48,6 +48,24 @@ export const entraApp: AppRegistration = {
   emitsAuthTime: true,
 };
 
+/** A registration without a credential, as a program on someone's own computer has it. */
+export const nativeApp: AppRegistration = {
+  clientId: '5b0f6d1e-4c7a-4e55-9d0b-2f8a1c3e7b96',
+  displayName: 'Native tool',
+  redirectUris: [],
+  publicRedirectUris: [redirectUri],
+  delegated: [
+    'openid',
+    'profile',
+    'email',
+    'offline_access',
+    'Domain.ReadWrite.All',
+    'Domain-InternalFederation.ReadWrite.All',
+  ],
+  application: [],
+  emitsDirectoryRoles: true,
+};
+
 export const rescueAdmin = `beatriz.moura@${initialDomain}`;
 export const globalAdmin = `sergio.peixoto@${firstDomain}`;
 export const eligibleAdmin = `camila.rezende@${firstDomain}`;

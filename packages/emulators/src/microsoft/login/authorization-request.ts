@@ -5,6 +5,7 @@ import { findApp } from './authority.ts';
 import type { Authority } from './authority.ts';
 import { readScopes } from './scopes.ts';
 import type { ScopeRequest } from './scopes.ts';
+import type { ClientKind } from '../state/model.ts';
 
 export type ResponseMode = 'query' | 'fragment' | 'form_post';
 
@@ -30,6 +31,12 @@ export interface AuthorizationRequest extends ReturnAddress {
   readonly wantsClientInfo: boolean;
 }
 
+/** The platform under which an address is registered; null for an unknown address. */
+export function platformOf(app: AppRegistration, redirectUri: string): ClientKind | null {
+  if (app.redirectUris.includes(redirectUri)) return 'confidential';
+  return app.publicRedirectUris?.includes(redirectUri) === true ? 'public' : null;
+}
+
 /** Client and redirect address of a request. An error here is shown as a page: there is nowhere to send it. */
 export function readReturnAddress(
   context: MicrosoftContext,
@@ -41,7 +48,7 @@ export function readReturnAddress(
   const app = findApp(context, authority, clientId);
   if ('code' in app) return app;
   const redirectUri = query.get('redirect_uri') ?? '';
-  if (!app.redirectUris.includes(redirectUri)) return loginErrors.redirectMismatch(redirectUri, clientId);
+  if (!platformOf(app, redirectUri)) return loginErrors.redirectMismatch(redirectUri, clientId);
   const mode = query.get('response_mode');
   const responseMode = mode === 'fragment' || mode === 'form_post' ? mode : 'query';
   return { app, redirectUri, responseMode, state: query.get('state') };

@@ -5,6 +5,8 @@ import { loginErrors } from '../sessions/aadsts.ts';
 import type { LoginError } from '../sessions/aadsts.ts';
 import { readBasicCredentials, sameText } from '../../support/client-secret.ts';
 import type { FormValues } from '../../ui/form.ts';
+import type { ClientKind } from '../state/model.ts';
+import { platformOf } from './authorization-request.ts';
 import { findApp } from './authority.ts';
 import type { Authority } from './authority.ts';
 
@@ -57,19 +59,42 @@ async function checkAssertion(
 }
 
 function checkSecret(context: MicrosoftContext, app: AppRegistration, secret: string): LoginError | null {
-  if (secret === '') return loginErrors.noCredential();
   if (app.clientSecret === undefined || !sameText(app.clientSecret, secret))
     return loginErrors.badSecret(app.clientId);
   const isExpired = app.secretExpiresAt !== undefined && app.secretExpiresAt <= context.clock.now();
   return isExpired ? loginErrors.expiredSecret(app.clientId) : null;
 }
 
-/** The application that proves itself by secret (form or Basic) or by a client assertion. */
+/** An application, and as which client it may act. */
+export interface ProvenApp {
+  readonly app: AppRegistration;
+  readonly kind: ClientKind;
+}
+
+/** As which client an application has to act: with a code by its address, with a refresh token as when it came. */
+function kindOf(context: MicrosoftContext, app: AppRegistration, form: FormValues): ClientKind {
+  switch (form.one('grant_type')) {
+    case 'authorization_code':
+      return platformOf(app, form.one('redirect_uri')) ?? 'confidential';
+    case 'refresh_token': {
+      const { refreshTokens } = context.store.state;
+      const found = refreshTokens.find(({ token }) => token === form.one('refresh_token'));
+      return found?.clientKind ?? 'confidential';
+    }
+    default:
+      return 'confidential';
+  }
+}
+
+/**
+ * The application that proves itself by secret (form or Basic) or by a client assertion. A public client has neither,
+ * and is refused with one.
+ */
 export async function authenticateApp(
   context: MicrosoftContext,
   authority: Authority,
   { form, authorization, origin }: TokenRequest,
-): Promise<AppRegistration | LoginError> {
+): Promise<ProvenApp | LoginError> {
   const basic = readBasicCredentials(authorization);
   const clientId = basic?.clientId ?? form.one('client_id');
   if (clientId === '') return loginErrors.missingParameter('client_id');
@@ -79,8 +104,16 @@ export async function authenticateApp(
   const isAsserted = form.one('client_assertion_type') === assertionType && assertion !== '';
   // A browser sends Origin, and no browser may have a secret.
   if (origin !== undefined) return loginErrors.crossOrigin();
+  const kind = kindOf(context, app, form);
+  const secret = basic?.secret ?? form.one('client_secret');
+  const hasCredential = isAsserted || secret !== '';
+  if (kind === 'public') return hasCredential ? loginErrors.clientIsPublic() : { app, kind };
+  if (!hasCredential)
+    return form.one('grant_type') === 'client_credentials'
+      ? loginErrors.noCredentialForApp()
+      : loginErrors.noCredential();
   const problem = isAsserted
     ? await checkAssertion(context, app, assertion, authority)
-    : checkSecret(context, app, basic?.secret ?? form.one('client_secret'));
-  return problem ?? app;
+    : checkSecret(context, app, secret);
+  return problem ?? { app, kind };
 }

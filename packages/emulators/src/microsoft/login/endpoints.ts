@@ -36,13 +36,13 @@ async function answerGrant(context: MicrosoftContext, raw: FastifyRequest): Prom
   if ('code' in authority) return authority;
   const grantType = form.one('grant_type');
   if (grantType === '') return loginErrors.missingParameter('grant_type');
-  const app = await authenticateApp(context, authority, {
+  const proven = await authenticateApp(context, authority, {
     form,
     authorization: raw.headers.authorization ?? '',
     origin: raw.headers.origin,
   });
-  if ('code' in app) return app;
-  const request: GrantRequest = { authority, app, form };
+  if ('code' in proven) return proven;
+  const request: GrantRequest = { authority, ...proven, form };
   switch (grantType) {
     case 'authorization_code':
       return redeemCode(context, request);

@@ -12,7 +12,9 @@ export function addLogout(app: FastifyInstance, context: MicrosoftContext): void
   app.get('/:authority/oauth2/v2.0/logout', async (request, reply) => {
     const current = signedIn(context, request);
     forgetCookie(context, reply);
-    const known = context.apps.flatMap((item) => item.redirectUris).map((uri) => new URL(uri).origin);
+    const known = context.apps
+      .flatMap(({ redirectUris, publicRedirectUris = [] }) => [...redirectUris, ...publicRedirectUris])
+      .map((uri) => new URL(uri).origin);
     const wanted = queryOf(request).get('post_logout_redirect_uri') ?? '';
     const isKnown = URL.canParse(wanted) && known.includes(new URL(wanted).origin);
     const next = isKnown ? wanted : '/login.srf';

@@ -52,7 +52,7 @@ describe('token endpoint', () => {
   });
 
   it.each([
-    ['no credential', { client_secret: '' }, 401, 7000218],
+    ['no credential', { client_secret: '' }, 401, 7000216],
     ['an unknown client', { client_id: 'bb6d5a3c-7d9f-4a9e-8d3f-3f6f3d8a1c11' }, 400, 700016],
     ['an unknown grant', { grant_type: 'password' }, 400, 70003],
     ['no grant', { grant_type: '' }, 400, 900144],

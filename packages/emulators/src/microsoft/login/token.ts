@@ -4,7 +4,7 @@ import { loginErrors, loginTime } from '../sessions/aadsts.ts';
 import type { LoginError } from '../sessions/aadsts.ts';
 import { findMember } from '../state/find.ts';
 import type { Member } from '../state/find.ts';
-import type { AuthorizationCode, RefreshToken } from '../state/model.ts';
+import type { AuthorizationCode, ClientKind, RefreshToken } from '../state/model.ts';
 import { accessLifetimeSeconds, signAccessToken, signIdToken } from '../tokens/signing.ts';
 import { randomText } from '../../support/random.ts';
 import type { FormValues } from '../../ui/form.ts';
@@ -20,6 +20,8 @@ const keptRefreshTokens = 5000;
 export interface GrantRequest {
   readonly authority: Authority;
   readonly app: AppRegistration;
+  /** As which the application has proven itself. */
+  readonly kind: ClientKind;
   readonly form: FormValues;
 }
 
@@ -63,6 +65,7 @@ async function issueTokens(
         lastUsedAt: now,
         authenticatedAt: issue.authenticatedAt,
         isReplaced: false,
+        clientKind: request.kind,
       },
     ];
     context.store.touch();

@@ -86,6 +86,17 @@ export const loginErrors = {
     client,
     () => "The request body must contain the following parameter: 'client_assertion' or 'client_secret'.",
   ),
+  noCredentialForApp: sentence(
+    7000216,
+    client,
+    () =>
+      "'client_assertion', 'client_secret' or 'request' is required for the 'client_credentials' grant type.",
+  ),
+  clientIsPublic: sentence(
+    700025,
+    client,
+    () => "Client is public so neither 'client_assertion' nor 'client_secret' should be presented.",
+  ),
   badSecret: sentence(
     7000215,
     client,

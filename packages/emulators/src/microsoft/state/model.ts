@@ -171,6 +171,9 @@ export interface Tenant {
   signIns: SignIn[];
 }
 
+/** As which an application acts: the platform of the redirect address decides. */
+export type ClientKind = 'public' | 'confidential';
+
 export interface AuthorizationCode {
   code: string;
   /** The authority in the path of the request, where it must be redeemed. */
@@ -199,6 +202,8 @@ export interface RefreshToken {
   /** When the person signed in; a revocation compares with it. */
   authenticatedAt: number;
   isReplaced: boolean;
+  /** Of the client that redeemed the code; it renews the token in the same way. */
+  clientKind: ClientKind;
 }
 
 /** A browser's session at the login host. */

@@ -29,7 +29,8 @@ const readDomains = [
 ];
 const writeDomains = ['Domain.ReadWrite.All'];
 const writeFederation = ['Domain-InternalFederation.ReadWrite.All', 'Domain.ReadWrite.All'];
-const readFederation = ['Domain-InternalFederation.Read.All', 'Domain.Read.All', ...writeFederation];
+// Reading takes the narrow permission, which the wide one does not include.
+const readFederation = ['Domain-InternalFederation.Read.All', 'Domain-InternalFederation.ReadWrite.All'];
 const readRoles = ['RoleManagement.Read.Directory', 'Directory.Read.All', 'Directory.ReadWrite.All'];
 const readEligibility = ['RoleManagement.Read.Directory', 'RoleEligibilitySchedule.Read.Directory'];
 const readCompany = ['Organization.Read.All', 'Directory.Read.All', 'Directory.ReadWrite.All'];
@@ -88,9 +89,13 @@ export const methods = {
   promoteDomain: method('domains.promote', writeDomains, { roles: domainWriters }),
   referencesOfDomain: method('domains.domainNameReferences', readDomains, { cost: 4 }),
   listFederation: method('domains.federationConfiguration.list', readFederation, {
+    delegated: readFederation,
     roles: federationReaders,
   }),
-  getFederation: method('domains.federationConfiguration.get', readFederation, { roles: federationReaders }),
+  getFederation: method('domains.federationConfiguration.get', readFederation, {
+    delegated: readFederation,
+    roles: federationReaders,
+  }),
   createFederation: method('domains.federationConfiguration.create', writeFederation, {
     delegated: writeFederation,
     roles: federationWriters,

@@ -210,6 +210,44 @@ describe('permission to federate', () => {
   });
 });
 
+describe('the permission that each call asks for', () => {
+  const managed = { authenticationType: 'Managed' };
+  const tokenWith = async (scopes: string): Promise<Graph> =>
+    graphWith(
+      microsoft,
+      (await userToken(microsoft, rescueAdmin, `openid ${scopes}`))['access_token'] ?? '',
+    );
+
+  it.each([
+    ['Domain.ReadWrite.All', [200, 403, 403, 204]],
+    ['Domain-InternalFederation.ReadWrite.All', [403, 200, 403, 403]],
+    ['Domain.ReadWrite.All Domain-InternalFederation.ReadWrite.All', [200, 200, 403, 204]],
+    [
+      'Domain-InternalFederation.ReadWrite.All Domain.ReadWrite.All Directory.AccessAsUser.All',
+      [200, 200, 204, 204],
+    ],
+  ])('of an administrator with %s', async (scopes, expected) => {
+    const { body } = await create();
+    const as = await tokenWith(scopes);
+    const answers = [
+      await as('GET', '/domains'),
+      await as('GET', path),
+      await as('DELETE', `${path}/${String(body['id'])}`),
+      await as('PATCH', `/domains/${secondDomain}`, managed),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(expected);
+  });
+
+  it('lets those for domains change no person', async () => {
+    const as = await tokenWith('Domain.ReadWrite.All Domain-InternalFederation.ReadWrite.All');
+    const passwordProfile = { password: 'Nova-senha-9' };
+    expect(await codeOf(as('PATCH', `/users/${onlineClerk}`, { passwordProfile }))).toEqual([
+      403,
+      'Authorization_RequestDenied',
+    ]);
+  });
+});
+
 describe('people on a federated domain', () => {
   const patch = (body: unknown): Promise<unknown> => codeOf(graph('PATCH', `/users/${onlineClerk}`, body));
 
