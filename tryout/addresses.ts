@@ -42,10 +42,7 @@ export function tryoutMicrosoft(microsoft: string): MicrosoftSettings & Credenti
     loginUrl: microsoft,
     graphUrl: `${microsoft}/graph`,
     isBeta: false,
-    emergencyClient: {
-      clientId: 'b27d5a91-3c08-4e6f-9a14-7d6e02f85c3b',
-      clientSecret: 'segredo-do-arquivo-de-emergencia-na-microsoft',
-    },
+    emergencyClient: { clientId: '4e90d7c3-81b5-4f2a-ac36-9d5b17e0f268' },
   };
 }
 

@@ -15,7 +15,7 @@ export function startMicrosoftWorkspace(
   options: Pick<MicrosoftOptions, 'port' | 'clock' | 'dataDir' | 'links'>,
 ): Promise<EmulatedMicrosoft> {
   const { clientId, credential, emergencyClient } = tryoutMicrosoft('');
-  const redirectUris = [`${panelUrl}/auth/callback/ms`, `${panelUrl}/auth/callback/ms/consent`];
+  const callback = `${panelUrl}/auth/callback/ms`;
   const forApps = (scopes: readonly string[]) => scopes.filter((scope) => !ofPerson.includes(scope));
   return startMicrosoft({
     ...options,
@@ -24,7 +24,7 @@ export function startMicrosoftWorkspace(
         clientId,
         clientSecret: credential.secret,
         displayName: 'Shiftgate',
-        redirectUris,
+        redirectUris: [callback, `${callback}/consent`],
         delegated: [...new Set([...connect, ...emergency])],
         application: [...forApps(connect), ...optional],
         emitsDirectoryRoles: true,
@@ -33,9 +33,10 @@ export function startMicrosoftWorkspace(
       {
         ...emergencyClient,
         displayName: 'Shiftgate (arquivo de emergência)',
-        redirectUris,
+        redirectUris: [],
+        publicRedirectUris: [callback],
         delegated: emergency,
-        application: forApps(emergency),
+        application: [],
         emitsDirectoryRoles: true,
         emitsAuthTime: true,
       },

@@ -8,6 +8,7 @@ const at = '2026-11-02T12:00:00.000Z';
 const state = calls['emergency.state'].path;
 const consent = {
   account: 'helena.azevedo@padariaestrela.example',
+  is_own: true,
   granted_at: at,
   is_alive: true,
   is_of_other_client: false,
@@ -46,6 +47,24 @@ export const emergencyScreens: readonly Screen[] = [
       [state]: {
         consent: { ...consent, is_of_other_client: true },
         export: { ...file, changes: ['credentials'] },
+      },
+    },
+  },
+  {
+    name: 'emergency-of-another',
+    path,
+    title,
+    answers: { [state]: { consent: { ...consent, is_own: false }, export: file } },
+  },
+  {
+    name: 'emergency-old-secret',
+    path,
+    title,
+    answers: {
+      [state]: {
+        consent,
+        export: file,
+        old_client: { id: 'b27d5a91-3c08-4e6f-9a14-7d6e02f85c3b', is_replaced: true },
       },
     },
   },

@@ -101,6 +101,7 @@ export const auditEvents = [
   'emergency_file.allowed',
   'emergency_file.exported',
   'emergency_file.tried',
+  'emergency_file.old_client_removed',
   'log.hold_set',
   'log.hold_lifted',
   'log.exported',

@@ -169,6 +169,7 @@ export const auditFacts = {
   'emergency_file.allowed': { account: { at: 'after.account', as: 'text' } },
   'emergency_file.exported': { domains: { at: 'after.domains', as: 'list' } },
   'emergency_file.tried': { moment: { at: 'after.exported_at', as: 'instant' } },
+  'emergency_file.old_client_removed': { client: { at: 'before.client', as: 'text' } },
   'log.hold_set': {
     whose,
     from: { at: 'after.from', as: 'fromDay' },

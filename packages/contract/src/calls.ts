@@ -120,6 +120,7 @@ export const calls = {
   'emergency.authorize': { method: 'POST', path: '/sso/emergency-file/consent' },
   'emergency.allow': { method: 'PUT', path: '/sso/emergency-file/consent' },
   'emergency.export': { method: 'POST', path: '/sso/emergency-file' },
+  'emergency.forgetOldClient': { method: 'DELETE', path: '/sso/emergency-file/old-client' },
   'emergency.dryRun': { method: 'POST', path: '/sso/emergency-file/dry-run' },
   'apps.list': { method: 'GET', path: '/integrations/apps' },
   'apps.add': { method: 'POST', path: '/integrations/apps' },

@@ -134,8 +134,14 @@ export const errorStatus = {
   /** The workspace refuses the consent in it. */
   EMERGENCY_FILE_DEAD: 409,
   EMERGENCY_CONSENT_REQUIRED: 409,
+  /** It holds the consent of another person, who alone can export it. */
+  EMERGENCY_EXPORT_OF_ANOTHER: 403,
+  /** An older file holds a secret that opens more than this company. */
+  EMERGENCY_FILE_OLD_CLIENT: 409,
   /** The account that gave it is no super administrator of the workspace. */
   CONSENT_NEEDS_SUPER_ADMIN: 403,
+  /** The workspace granted more than the file may hold. */
+  CONSENT_ALLOWS_MORE: 403,
   /** The account that gave it belongs to another workspace. */
   CONSENT_OF_OTHER_COMPANY: 403,
   /** The account that gave it may not read the logs of the workspace. */

@@ -44,14 +44,14 @@ export function isInvalidToken(code: string): boolean {
   return invalidTokenCodes.some((known) => known === code);
 }
 
-/** The settings of an installation that name the client in emergency files. */
+/**
+ * The settings of an installation that name the client in emergency files; without a secret where that client is a
+ * public one.
+ */
 export const emergencySettings = {
   google: { id: 'GOOGLE_EMERGENCY_CLIENT_ID', secret: 'GOOGLE_EMERGENCY_CLIENT_SECRET' },
-  microsoft: {
-    id: 'SHIFTGATE_MICROSOFT_EMERGENCY_CLIENT_ID',
-    secret: 'SHIFTGATE_MICROSOFT_EMERGENCY_CLIENT_SECRET',
-  },
-} as const satisfies ByProvider<{ readonly id: string; readonly secret: string }>;
+  microsoft: { id: 'SHIFTGATE_MICROSOFT_EMERGENCY_CLIENT_ID', secret: null },
+} as const satisfies ByProvider<{ readonly id: string; readonly secret: string | null }>;
 
 /** Where the panel takes the answer of each provider to a sign-in. */
 export const callbackPaths = {

@@ -19,6 +19,9 @@ const forGoogleAlone: readonly (readonly [key: string, why: string])[] = [
   ['firstErrors.INVALID_GOOGLE_ACCESS_TOKEN', 'to a company of Google'],
   ['confirmIdentity.google.', 'to people of a company of Google'],
   ['emergency.consentText', 'where people are redirected by profiles; domains have consentTextDomains'],
+  ['emergency.sheetOpens', 'where people are redirected by profiles; domains have sheetOpensDomains'],
+  ['emergencyMail.opens.google', 'to a company of Google'],
+  ['emergencyMail.end.google', 'to a company of Google'],
   ['emergency.sheetLines.', 'where people are redirected by profiles; domains have sheetLinesDomains'],
   ['search.words.', 'what the search understands, not shown'],
 ];

@@ -1,7 +1,7 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { emergencySettings } from '@shiftgate/contract/providers.ts';
-import type { ByProvider, Provider } from '@shiftgate/domain/providers.ts';
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import { checkProviderUrl } from './config-urls.ts';
 
 /** What the installation knows of each provider; null where it has no client. At least one is set. */
@@ -43,8 +43,8 @@ export interface MicrosoftSettings {
   readonly samlAcsUrl?: string;
   /** Whether the sign-in is offered on `/login/beta` alone. */
   readonly isBeta: boolean;
-  /** The client of emergency files; null: none can be exported. */
-  readonly emergencyClient: OAuthClient | null;
+  /** The public client of emergency files; null: none can be exported. */
+  readonly emergencyClient: { readonly clientId: string } | null;
 }
 
 /** The sign-ins that are new, and whether `/login` offers them too. */
@@ -77,9 +77,12 @@ const microsoft = {
   samlAudience: 'SHIFTGATE_MICROSOFT_SAML_AUDIENCE',
   samlAcsUrl: 'SHIFTGATE_MICROSOFT_SAML_ACS_URL',
   signIn: 'SHIFTGATE_MICROSOFT_SIGN_IN',
+  emergencyClientId: emergencySettings.microsoft.id,
+  /** Of the client in older files; it must not be set any more. */
+  oldEmergencySecret: 'SHIFTGATE_MICROSOFT_EMERGENCY_CLIENT_SECRET',
 } as const;
 
-const microsoftNames = [...Object.values(microsoft), ...Object.values(emergencySettings.microsoft)];
+const microsoftNames = Object.values(microsoft);
 
 const google = [
   'GOOGLE_CLIENT_ID',
@@ -119,41 +122,30 @@ function readGoogle(env: Environment, problems: string[]): GoogleSettings {
     addresses[key] = value;
   }
   const client = { clientId: need('GOOGLE_CLIENT_ID'), clientSecret: need('GOOGLE_CLIENT_SECRET') };
-  const emergencyClient = emergencyClientOf(env, 'google', problems, client);
+  const emergencyClient = emergencyClientOf(env, problems, client);
   return { ...client, emergencyClient, ...addresses };
 }
 
-const ownClientNames: ByProvider<{ readonly id: string; readonly secret: string }> = {
-  google: { id: 'GOOGLE_CLIENT_ID', secret: 'GOOGLE_CLIENT_SECRET' },
-  microsoft: { id: microsoft.clientId, secret: microsoft.secret },
-};
-
 /**
- * Requires both settings or neither. The installation's own client must differ, because every file contains this
- * secret.
+ * Requires both settings of Google's client or neither. The installation's own client must differ, because every file
+ * contains this one's secret.
  */
-function emergencyClientOf(
-  env: Environment,
-  provider: Provider,
-  problems: string[],
-  own: OAuthClient,
-): OAuthClient | null {
-  const { id: idName, secret: secretName } = emergencySettings[provider];
-  const ownNames = ownClientNames[provider];
+function emergencyClientOf(env: Environment, problems: string[], own: OAuthClient): OAuthClient | null {
+  const { id: idName, secret: secretName } = emergencySettings.google;
   const [clientId, clientSecret] = [env[idName]?.trim(), env[secretName]?.trim()];
   if (!clientId && !clientSecret) return null;
   if (!clientId) problems.push(`${idName} is missing, but ${secretName} is set`);
-  else if (clientId === own.clientId)
-    problems.push(
-      `${idName} must be a different client than ${ownNames.id}: it is included in every emergency file`,
-    );
+  else if (clientId === own.clientId) problems.push(isOwnClient(idName, 'GOOGLE_CLIENT_ID'));
   if (!clientSecret) problems.push(`${secretName} is missing, but ${idName} is set`);
   else if (clientSecret === own.clientSecret)
     problems.push(
-      `${secretName} must differ from ${ownNames.secret}: it is included in every emergency file`,
+      `${secretName} must differ from GOOGLE_CLIENT_SECRET: it is included in every emergency file`,
     );
   return clientId && clientSecret ? { clientId, clientSecret } : null;
 }
+
+const isOwnClient = (name: string, ownName: string): string =>
+  `${name} must be a different client than ${ownName}: it is included in every emergency file`;
 
 function readMicrosoft(env: Environment, problems: string[]): MicrosoftSettings {
   const valueOf = (name: keyof typeof microsoft): string => env[microsoft[name]]?.trim() ?? '';
@@ -169,6 +161,10 @@ function readMicrosoft(env: Environment, problems: string[]): MicrosoftSettings 
   else if (tenant && !/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(tenant))
     problems.push(`${microsoft.tenant} must be the ID of a tenant (a GUID), not ${tenant}`);
   const samlAudience = valueOf('samlAudience');
+  const emergencyClientId = valueOf('emergencyClientId');
+  if (clientId && emergencyClientId === clientId)
+    problems.push(isOwnClient(microsoft.emergencyClientId, microsoft.clientId));
+  if (valueOf('oldEmergencySecret')) problems.push(oldSecretProblem);
   const addresses: { loginUrl?: string; graphUrl?: string; samlAcsUrl?: string } = {};
   for (const name of ['loginUrl', 'graphUrl', 'samlAcsUrl'] as const) {
     const address = valueOf(name).replace(/\/+$/, '');
@@ -183,12 +179,14 @@ function readMicrosoft(env: Environment, problems: string[]): MicrosoftSettings 
     ...(samlAudience ? { samlAudience } : {}),
     ...addresses,
     isBeta: signIn === 'beta',
-    emergencyClient: emergencyClientOf(env, 'microsoft', problems, {
-      clientId,
-      clientSecret: valueOf('secret'),
-    }),
+    emergencyClient: emergencyClientId ? { clientId: emergencyClientId } : null,
   };
 }
+
+const oldSecretProblem =
+  `${microsoft.oldEmergencySecret} must not be set any more: in emergency files it opened every organization that ` +
+  `consented to that client. Keep its value apart for "emergency-file check-secret", remove the setting, register a ` +
+  `client without a secret and set ${microsoft.emergencyClientId} to it (docs/operating/rescue.md)`;
 
 function credentialOf(secret: string, file: string, problems: string[]): MicrosoftSettings['credential'] {
   const { secret: secretName, certificate: fileName } = microsoft;

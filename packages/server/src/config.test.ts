@@ -280,6 +280,37 @@ describe('the client of the emergency file', () => {
   });
 });
 
+describe('the client of the emergency file at Microsoft', () => {
+  const own = {
+    SHIFTGATE_MICROSOFT_CLIENT_ID: 'sign-in-id',
+    SHIFTGATE_MICROSOFT_CLIENT_SECRET: 'microsoft-secret',
+    SHIFTGATE_MICROSOFT_EMERGENCY_CLIENT_ID: 'file-id',
+  };
+
+  it('has an ID alone', () => {
+    expect(readProductionConfig({ ...production, ...own }).microsoft?.emergencyClient).toEqual({
+      clientId: 'file-id',
+    });
+  });
+
+  it('is refused as the sign-in client', () => {
+    const same = { ...own, SHIFTGATE_MICROSOFT_EMERGENCY_CLIENT_ID: 'sign-in-id' };
+    expect(problemsOf(() => readProductionConfig({ ...production, ...same }))).toEqual([
+      expect.stringContaining('must be a different client than SHIFTGATE_MICROSOFT_CLIENT_ID'),
+    ]);
+  });
+
+  it('is refused with the secret of earlier versions, and told the way out', () => {
+    const old = { ...own, SHIFTGATE_MICROSOFT_EMERGENCY_CLIENT_SECRET: 'old-secret' };
+    const [problem = '', ...more] = problemsOf(() => readProductionConfig({ ...production, ...old }));
+    expect(more).toEqual([]);
+    expect(problem).toContain('SHIFTGATE_MICROSOFT_EMERGENCY_CLIENT_SECRET must not be set any more');
+    expect(problem).toContain('emergency-file check-secret');
+    expect(problem).toContain('docs/operating/rescue.md');
+    expect(problem).not.toContain('old-secret');
+  });
+});
+
 describe('the mail server', () => {
   it('may be missing, and is read whole', () => {
     expect(readProductionConfig(production).mail).toBeNull();

@@ -37,6 +37,7 @@ export async function startMicrosoftWorkspace(people: number): Promise<EmulatedW
     lastUsedAt: Date.now(),
     authenticatedAt: Date.now(),
     isReplaced: false,
+    clientKind: 'confidential',
   });
   return {
     report: {

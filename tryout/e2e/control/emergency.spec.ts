@@ -85,7 +85,12 @@ describe('the emergency file', () => {
     await again.fill(`${passphrase}!`);
     await dialog.getByText('As duas frases não são iguais.').waitFor();
     await again.fill(passphrase);
-    const [download] = await Promise.all([panel.waitForEvent('download'), button.click()]);
+    await button.click();
+    const [window] = await Promise.all([
+      panel.waitForEvent('popup'),
+      panel.getByRole('button', { name: 'Continuar com o Google' }).click(),
+    ]);
+    const [download] = await Promise.all([panel.waitForEvent('download'), chooseAccount(window)]);
     expect(download.suggestedFilename()).toMatch(/^emergency-padariaestrela\.example-\d{4}-\d\d-\d\d\.json$/);
     await download.saveAs(file());
     await dialog.getByRole('button', { name: 'Fechar' }).last().click();
@@ -101,7 +106,7 @@ describe('the emergency file', () => {
     await panel.getByText('The passphrase is incorrect.').waitFor();
     await panel.getByLabel('Passphrase', { exact: true }).fill(passphrase);
     await panel.getByRole('button', { name: 'Test', exact: true }).click();
-    await panel.getByText('The file works. It would turn off:').waitFor();
+    await panel.getByText('The authorization in the file is valid. This would be turned off:').waitFor();
     await panel.getByText('single sign-on for everyone in the company').waitFor();
     await panel.getByText(/^Tested on/).waitFor();
   });

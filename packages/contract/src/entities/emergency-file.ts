@@ -9,16 +9,23 @@ export const emergencyFileChanges = ['profile', 'domains', 'credentials'] as con
 export const EmergencyFileState = z.object({
   /** Whether this installation has the client at the provider that stands in files. */
   has_client: z.boolean(),
+  /**
+   * The client with a secret in the company's older files, until the organization has removed it; null without one.
+   * `is_replaced`: a newer consent and file exist, so that it can be removed.
+   */
+  old_client: z.object({ id: z.string(), is_replaced: z.boolean() }).nullable(),
   /** The consent that goes into the file; null before the first one. */
   consent: z
     .object({
       account: z.string(),
+      /** It is that of the signed-in person, who alone can export the file. */
+      is_own: z.boolean(),
       granted_at: Instant,
       is_alive: z.boolean(),
       /** It was given to another client than the one that files hold now, and has to be given again. */
       is_of_other_client: z.boolean(),
       checked_at: Instant,
-      /** The workspace granted more than single sign-on. */
+      /** The workspace granted more than a file may hold, so it has to be given again. */
       allows_more: z.boolean(),
     })
     .nullable(),
@@ -54,7 +61,7 @@ export const EmergencyFileState = z.object({
 
 export const Passphrase = z.string().min(1).max(emergencyFileRules.maxPassphrase);
 
-/** What a file would do, found with the file alone and without changing anything. */
+/** What a file would turn off, found with the consent in it and without changing anything. */
 export const EmergencyDryRun = z.object({
   exported_at: Instant,
   exported_by: z.string(),
@@ -62,12 +69,11 @@ export const EmergencyDryRun = z.object({
   domains: z.array(z.string()),
   changes: z.array(z.enum(emergencyFileChanges)),
   /**
-   * `ready`: it would turn off the assignments in `steps`. `nothing`: no assignment sends people to us. Else why it
-   * would fail.
+   * `ready`: it would turn off the assignments in `steps`. `nothing`: no assignment sends people to us. Both say that
+   * the consent is alive, not that the workspace will accept a change. `other_client`: it is of a client that this
+   * installation no longer uses, so nothing was asked. Else why it would fail.
    */
-  outcome: z.enum(['ready', 'nothing', 'refused', 'unavailable']),
-  /** Each authorization in the file, and whether the workspace accepted it; one is enough. */
-  ways: z.array(z.object({ kind: z.enum(['application', 'administrator']), is_accepted: z.boolean() })),
+  outcome: z.enum(['ready', 'nothing', 'refused', 'other_client', 'unavailable']),
   /** Assignments that send people to us, each one a step. */
   steps: z.array(
     z.object({ kind: z.enum(['everyone', 'group', 'org_unit', 'domain']), name: z.string().nullable() }),

@@ -33,6 +33,7 @@ export const emergency = {
       'INVALID_GRANT',
       'MISSING_CODE',
       'MISSING_SCOPE',
+      'CONSENT_ALLOWS_MORE',
       'NO_DOMAIN_ASSOCIATED',
       'NO_TENANT_ASSOCIATED',
       'CONSENT_NEEDS_SUPER_ADMIN',
@@ -41,7 +42,8 @@ export const emergency = {
   }),
   'emergency.export': endpoint({
     access: 'controlAdmin',
-    summary: 'Makes the file, encrypted with the passphrase, which is not stored',
+    summary:
+      'Makes the file for the person whose consent is in it, encrypted with the passphrase, which is not stored',
     body: z.strictObject({ passphrase: Passphrase }),
     response: z.object({ file_name: z.string(), content: z.string() }),
     errors: [
@@ -49,13 +51,22 @@ export const emergency = {
       'PASSPHRASE_TOO_WEAK',
       'EMERGENCY_CLIENT_MISSING',
       'EMERGENCY_CONSENT_REQUIRED',
+      'EMERGENCY_EXPORT_OF_ANOTHER',
+      'FRESH_SIGN_IN_REQUIRED',
+      'CONSENT_NEEDS_SUPER_ADMIN',
       'DIRECTORY_UNAVAILABLE',
       'REQUEST_LIMIT_EXCEEDED',
     ],
   }),
+  'emergency.forgetOldClient': endpoint({
+    access: 'controlAdmin',
+    summary: 'Records that the organization removed the client of older files, once a newer file exists',
+    response: EmergencyFileState,
+    errors: [...Owners, 'EMERGENCY_FILE_MISSING'],
+  }),
   'emergency.dryRun': endpoint({
     access: 'controlAdmin',
-    summary: 'Opens a file and says what it would do, without changing anything',
+    summary: 'Opens a file and says what it would turn off, without changing anything',
     body: z.strictObject({
       content: z.string().min(1).max(emergencyFileRules.maxBytes),
       passphrase: Passphrase,

@@ -64,6 +64,7 @@ export const nativeApp: AppRegistration = {
   ],
   application: [],
   emitsDirectoryRoles: true,
+  emitsAuthTime: false,
 };
 
 export const rescueAdmin = `beatriz.moura@${initialDomain}`;

@@ -58,6 +58,12 @@ export const errors = {
   EMERGENCY_FILE_DEAD:
     '{workspace} no longer accepts the authorization in the emergency file. Authorize again and export a new file.',
   EMERGENCY_CONSENT_REQUIRED: 'Before exporting, a {superAdmin} has to authorize it in {workspace}.',
+  EMERGENCY_EXPORT_OF_ANOTHER:
+    'The file holds the authorization of {account}, so only that person can export it. Another {superAdmin} first authorizes with their own account.',
+  EMERGENCY_FILE_OLD_CLIENT:
+    'An earlier emergency file holds a secret that opens more than this company. The page of the file says what to do, in this order: authorize and export again, then remove the old application.',
+  CONSENT_ALLOWS_MORE:
+    '{workspace} granted more than the file may hold. A {superAdmin} removes the earlier access of this app there; then authorize again.',
   CONSENT_NEEDS_SUPER_ADMIN: 'Use a {superAdmin} account of {workspace} to authorize.',
   CONSENT_OF_OTHER_COMPANY:
     'This account belongs to another company. Use an account of the company of this panel.',
@@ -71,7 +77,8 @@ export const errors = {
   EMERGENCY_FILE_OTHER_VERSION: 'The file was created by another version of the product.',
   EMERGENCY_FILE_WRONG_PASSPHRASE: 'The passphrase is incorrect.',
   EMERGENCY_FILE_DAMAGED: 'The file was changed or is damaged. Use another copy.',
-  EMERGENCY_FILE_OF_ANOTHER: 'This file belongs to another company.',
+  EMERGENCY_FILE_OF_ANOTHER:
+    'This file belongs to another company, or is from before the address of the sign-in page changed. Export a new one.',
   IMAGE_TOO_LARGE: 'The image is larger than 2 MB. Choose a smaller one.',
   IMAGE_IS_DRAWING:
     'SVG files can’t be uploaded directly because they can contain scripts. Upload a PNG or JPEG image; the panel converts SVG to PNG.',

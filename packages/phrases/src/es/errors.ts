@@ -59,6 +59,12 @@ export const errors = {
   EMERGENCY_FILE_DEAD:
     '{workspace} ya no acepta la autorización que está en el archivo de emergencia. Autorice de nuevo y exporte otro.',
   EMERGENCY_CONSENT_REQUIRED: 'Antes de exportar, un {superAdmin} debe autorizar el uso en {workspace}.',
+  EMERGENCY_EXPORT_OF_ANOTHER:
+    'El archivo lleva la autorización de {account}, y solo esa persona puede exportarlo. Otro {superAdmin} autoriza antes con su propia cuenta.',
+  EMERGENCY_FILE_OLD_CLIENT:
+    'Un archivo de emergencia anterior contiene un secreto que abre más que esta empresa. La página del archivo dice qué hacer, en este orden: autorizar y exportar de nuevo, después quitar la aplicación antigua.',
+  CONSENT_ALLOWS_MORE:
+    '{workspace} concedió más de lo que el archivo puede llevar. Un {superAdmin} quita allí el acceso anterior de esta aplicación; después, autorice de nuevo.',
   CONSENT_NEEDS_SUPER_ADMIN: 'Autorice con la cuenta de un {superAdmin} de {workspace}.',
   CONSENT_OF_OTHER_COMPANY: 'Esta cuenta es de otra empresa. Use una cuenta de la empresa de este panel.',
   CONSENT_MAY_NOT_READ:
@@ -71,7 +77,8 @@ export const errors = {
   EMERGENCY_FILE_OTHER_VERSION: 'El archivo se creó con otra versión del producto.',
   EMERGENCY_FILE_WRONG_PASSPHRASE: 'La frase secreta es incorrecta.',
   EMERGENCY_FILE_DAMAGED: 'El archivo se modificó o está dañado. Use otra copia.',
-  EMERGENCY_FILE_OF_ANOTHER: 'Este archivo es de otra empresa.',
+  EMERGENCY_FILE_OF_ANOTHER:
+    'Este archivo es de otra empresa, o de antes de que cambiara la dirección de la página de inicio de sesión. Exporte uno nuevo.',
   IMAGE_TOO_LARGE: 'La imagen tiene más de 2 MB. Elija una más pequeña.',
   IMAGE_IS_DRAWING:
     'Un SVG no se puede enviar directamente, porque puede contener scripts. Envíe la imagen en PNG o JPEG; el panel convierte los SVG a PNG.',

@@ -8,11 +8,13 @@ export const emergency = {
   noClientTitle: 'O arquivo ainda não pode ser exportado',
   noClient:
     'Falta o cliente OAuth que vai dentro do arquivo. Quem administra esta instalação registra um segundo cliente no provedor e define {id} e {secret}; o README explica como, em “{section}”. A folha para imprimir já pode ser usada.',
+  noClientPublic:
+    'Falta o cliente OAuth que vai dentro do arquivo. Quem administra esta instalação registra no provedor um novo aplicativo, sem segredo, e define {id}; o README explica como, em “{section}”. A folha para imprimir já pode ser usada.',
   consent: '1. Autorização',
   consentText:
-    'Um superadministrador autoriza, no {workspace}, a permissão que vai dentro do arquivo: ler e alterar o login único, e nada mais. Ela não dá acesso a pessoas, senhas ou e-mails.',
+    'Um superadministrador autoriza, no {workspace}, a permissão que vai dentro do arquivo: ler e alterar o login único, e nada mais. Ela não dá acesso a pessoas, senhas ou e-mails. Só essa pessoa pode exportar o arquivo.',
   consentTextDomains:
-    'Um Administrador Global autoriza, no {workspace}, o que vai dentro do arquivo: encerrar a federação dos domínios, com todos os direitos desse administrador, porque alguns locatários exigem isso. Use de preferência uma conta do domínio inicial (*.onmicrosoft.com), que a federação nunca alcança, e proteja o arquivo como a senha dela.',
+    'Um Administrador Global autoriza, no {workspace}, a permissão que vai dentro do arquivo: ler e alterar os domínios e a federação deles, até onde vão os direitos dessa conta, e nada mais. Use de preferência uma conta do domínio inicial (*.onmicrosoft.com), que a federação nunca alcança. Só essa pessoa pode exportar o arquivo.',
   consentGiven: 'Concedida',
   consentDead: 'Não é mais válida',
   consentOther: 'Precisa ser dada de novo',
@@ -20,11 +22,12 @@ export const emergency = {
     'Esta autorização foi dada a outro cliente OAuth, e não ao que vai agora dentro do arquivo. Autorize de novo e exporte um novo arquivo. O anterior funciona enquanto o cliente dele existir.',
   consentBy: 'por {account} em {day}',
   allowsMore:
-    'O {workspace} concedeu mais do que o login único. Guarde o arquivo com o mesmo cuidado que uma senha de administrador.',
+    'O {workspace} concedeu mais do que o arquivo pode levar, e por isso nenhum arquivo é exportado com esta autorização. Autorize de novo.',
   allow: 'Autorizar no {workspace}',
   allowAgain: 'Autorizar de novo',
+  allowOwn: 'Autorizar com sua conta',
   file: '2. Arquivo',
-  fileText: `O arquivo é criptografado com uma frase secreta que não fica guardada no ${productName}. Guarde o arquivo fora desta máquina, e a frase em outro lugar.`,
+  fileText: `O arquivo é criptografado com uma frase secreta que não fica guardada no ${productName}. Guarde o arquivo fora desta máquina, e a frase em outro lugar. A cada exportação, a conta que autorizou e os administradores do controle recebem um e-mail.`,
   today: 'Exportado hoje',
   age: { one: 'Há {count} dia', other: 'Há {count} dias' },
   exportedBy: 'por {name} em {day}',
@@ -38,6 +41,12 @@ export const emergency = {
   export: 'Exportar arquivo',
   exportAgain: 'Exportar de novo',
   consentFirst: 'Primeiro um {superAdmin} precisa autorizar.',
+  exportOfAnother:
+    'O arquivo leva a autorização de {account}, e só essa pessoa pode exportá-lo, depois de confirmar a identidade.',
+  exportOwn:
+    'Se você é {superAdmin}, pode autorizar com sua própria conta e então exportar. Os próximos arquivos levam essa autorização.',
+  exportByOther:
+    'Para que outra pessoa exporte, um {superAdmin} abre esta página e autoriza com a própria conta.',
   exportTitle: 'Exportar o arquivo de emergência',
   passphraseText:
     'Sem esta frase o arquivo não serve para nada, e ninguém consegue recuperá-la. Várias palavras sem ligação entre si são fáceis de lembrar e difíceis de adivinhar.',
@@ -51,25 +60,17 @@ export const emergency = {
   keep: 'Guarde-o em um lugar que continue existindo sem esta máquina, imprima a folha desta página e teste o arquivo uma vez.',
   dryRun: '3. Teste',
   dryRunText:
-    'Abre o arquivo, consulta o {workspace} com a autorização que está nele e mostra o que faria. Nada é alterado.',
+    'Abre o arquivo, consulta o {workspace} com a autorização que está nele e mostra o que seria desativado. Só a leitura é testada: se o {workspace} aceita a alteração só se sabe ao desativar. Nada é alterado.',
   choose: 'Escolher arquivo',
   noFile: 'Nenhum arquivo escolhido',
   try: 'Testar',
   outcomes: {
-    ready: 'O arquivo funciona. Ele desativaria:',
-    nothing: 'O arquivo funciona. Agora não há nada a desativar.',
+    ready: 'A autorização do arquivo é válida. Seria desativado:',
+    nothing: 'A autorização do arquivo é válida. Agora não há nada a desativar.',
     refused: 'O {workspace} não aceita a autorização deste arquivo.',
+    other_client:
+      'Este arquivo é de um cliente OAuth que esta instalação não usa mais, e não pode ser testado aqui. Autorize e exporte um novo.',
     unavailable: 'O {workspace} não respondeu. Tente de novo.',
-  },
-  ways: {
-    application: {
-      accepted: 'A autorização do próprio aplicativo funciona.',
-      refused: 'A autorização do próprio aplicativo é recusada.',
-    },
-    administrator: {
-      accepted: 'A autorização do administrador funciona.',
-      refused: 'A autorização do administrador é recusada.',
-    },
   },
   fileOf: 'Exportado por {name} em {day}, com a autorização de {account}.',
   steps: {
@@ -111,10 +112,26 @@ export const emergency = {
     tell: 'Avise as pessoas: elas entram com a senha do {workspace}. Quem não souber a senha recebe uma nova em “Usuários”, “Usuários ativos”.',
     wait: 'A mudança pode levar até 2 horas; em casos raros, até 24 horas.',
   },
+  sheetOpens:
+    'O arquivo de emergência, com a frase secreta, abre só o login único desta empresa, em nome da conta que autorizou: pode desativá-lo, ou enviar a outra página e assim representar quem não é superadministrador. Não abre outra empresa.',
+  sheetOpensDomains:
+    'O arquivo de emergência, com a frase secreta, abre só os domínios desta empresa e a federação deles, até onde vão os direitos da conta que autorizou: pode encerrá-la, ou enviar as pessoas a outra página de login e assim representá-las. Não abre outra empresa.',
   sheetIssuers: 'IssuerUri de cada domínio',
   sheetNoAdmins:
     'Nenhum. Antes de ativar o controle, crie no {workspace} uma conta de Administrador Global no domínio inicial (*.onmicrosoft.com), sincronize e imprima esta folha de novo.',
   sheetAdmins: '{SuperAdmins}',
   sheetProfile: 'Perfil',
+  old: {
+    title: 'Arquivos anteriores contêm um segredo',
+    text: 'Os arquivos exportados antes contêm um segredo que é o mesmo para todas as empresas desta instalação e que age sem nenhum administrador. Faça, nesta ordem:',
+    steps: {
+      replace: 'Autorize de novo nesta página e exporte um novo arquivo.',
+      remove:
+        'No centro de administração do Microsoft Entra, em “Aplicativos empresariais”, exclua o aplicativo com o ID {id}. Os arquivos anteriores deixam de funcionar, e o segredo deles não abre mais esta empresa.',
+      tell: 'Avise quem administra esta instalação: o segredo antigo é apagado quando todas as empresas tiverem feito isso.',
+    },
+    done: 'O aplicativo antigo foi excluído',
+    first: 'Primeiro exporte um novo arquivo: até lá, o anterior pode ser a única saída.',
+  },
   sheetDomains: 'Domínios',
 } as const;

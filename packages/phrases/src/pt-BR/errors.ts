@@ -55,6 +55,12 @@ export const errors = {
     'O {workspace} não aceita mais a autorização que está no arquivo de emergência. Autorize de novo e exporte outro.',
   EMERGENCY_CONSENT_REQUIRED:
     'Antes de exportar, um {superAdmin} precisa conceder a autorização no {workspace}.',
+  EMERGENCY_EXPORT_OF_ANOTHER:
+    'O arquivo leva a autorização de {account}, e só essa pessoa pode exportá-lo. Outro {superAdmin} autoriza antes com a própria conta.',
+  EMERGENCY_FILE_OLD_CLIENT:
+    'Um arquivo de emergência anterior contém um segredo que abre mais do que esta empresa. A página do arquivo diz o que fazer, nesta ordem: nova autorização e novo arquivo, depois remover o aplicativo antigo.',
+  CONSENT_ALLOWS_MORE:
+    'O {workspace} concedeu mais do que o arquivo pode levar. Um {superAdmin} remove lá o acesso anterior deste aplicativo; depois, autorize de novo.',
   CONSENT_NEEDS_SUPER_ADMIN: 'Autorize com a conta de um {superAdmin} do {workspace}.',
   CONSENT_OF_OTHER_COMPANY: 'Esta conta é de outra empresa. Use uma conta da empresa deste painel.',
   CONSENT_MAY_NOT_READ:
@@ -67,7 +73,8 @@ export const errors = {
   EMERGENCY_FILE_OTHER_VERSION: 'O arquivo foi feito por outra versão do produto.',
   EMERGENCY_FILE_WRONG_PASSPHRASE: 'A frase secreta não é a deste arquivo.',
   EMERGENCY_FILE_DAMAGED: 'O arquivo foi alterado ou está danificado. Use outra cópia dele.',
-  EMERGENCY_FILE_OF_ANOTHER: 'Este arquivo é de outra empresa.',
+  EMERGENCY_FILE_OF_ANOTHER:
+    'Este arquivo é de outra empresa, ou de antes que mudasse o endereço da página de login. Exporte um novo.',
   IMAGE_TOO_LARGE: 'A imagem tem mais de 2 MB. Escolha uma menor.',
   IMAGE_IS_DRAWING:
     'Um SVG não pode ser enviado diretamente, porque pode conter programas. Envie a imagem em PNG ou JPEG; o painel converte SVG em PNG.',

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { companyCommands } from './company-commands.ts';
 import { controlCommands } from './control-commands.ts';
+import { emergencyCommands } from './emergency-commands.ts';
 import { logCommands } from './log-commands.ts';
 import { spCommands } from './sp-commands.ts';
 
@@ -8,6 +9,7 @@ import { spCommands } from './sp-commands.ts';
 export const commands: readonly Command[] = [
   ...companyCommands,
   ...controlCommands,
+  ...emergencyCommands,
   ...spCommands,
   ...logCommands,
 ];

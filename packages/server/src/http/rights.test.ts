@@ -139,6 +139,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'emergency.authorize': 'controlAdmins',
   'emergency.allow': 'controlAdmins',
   'emergency.export': 'controlAdmins',
+  'emergency.forgetOldClient': 'controlAdmins',
   'emergency.dryRun': 'controlAdmins',
 
   'requests.summary': 'panel',

@@ -229,31 +229,37 @@ export interface WorkspacePassword {
 /** The reason of `forbidden` for a password of a domain that is redirected to us as a whole. */
 export const federatedReason = 'federated_domain';
 
-/** Who acts with an emergency file: the administrator who consented, or the application by itself. */
-export type EmergencyWay = 'administrator' | 'application';
-
 /** What an emergency file needs of a provider. */
 export interface DirectoryEmergencyFile {
   /** Whether a grant has fewer, exactly the, or more permissions than the file needs. */
   checkScopes(grantedScopes: readonly string[]): 'missing' | 'limited' | 'wider';
   /**
-   * The connector's settings (client, its secret, addresses), for a command with only the file. Secret and opaque to
-   * all other code.
+   * The connector's settings (client and addresses), for a command with only the file. Opaque to all other code, and
+   * secret where the client has a secret.
    */
   connection(): Readonly<Record<string, string>>;
-  /** Whether a file's connection uses this client, whatever else differs. */
-  isOwnClient(connection: Readonly<Record<string, string>>): boolean;
-  /** The ways that a file has, in the order in which they act; one is enough. */
-  readonly ways: readonly EmergencyWay[];
   /**
-   * Requests a new access token, because a cached one proves nothing, and reads the redirects in this way alone.
-   * `refreshToken` is one in place of the grant's; null when that one stays.
+   * Whether a file's connection uses this client, whatever else differs. False for a client that acts without a
+   * person, because an uploaded file would choose where.
    */
-  tryWay(
-    way: EmergencyWay,
+  isOwnClient(connection: Readonly<Record<string, string>>): boolean;
+  /**
+   * Requests a new access token, because a cached one proves nothing, and reads the redirects as the administrator who
+   * consented. `refreshToken` is one in place of the grant's; null when that one stays.
+   */
+  tryGrant(
     grant: DirectoryGrant,
     search: RedirectSearch,
   ): Promise<FederationRedirects & { readonly refreshToken: string | null }>;
+  /**
+   * The permissions that the secret in older files still opens for a customer without a person; none where it opens
+   * nothing. Missing at a provider whose files open nothing without a person's grant. Throws `misconfigured` for a
+   * secret that is wrong or ended.
+   */
+  readOldRoles?(
+    client: { readonly clientId: string; readonly clientSecret: string },
+    customerId: string,
+  ): Promise<readonly string[]>;
 }
 
 /** A workspace provider as the product uses it. Every method throws only `DirectoryError` on purpose. */

@@ -1,4 +1,5 @@
 import { startMicrosoft } from '@shiftgate/emulators/microsoft/index.ts';
+import type { AppRegistration } from '@shiftgate/emulators/microsoft/context.ts';
 import type { MicrosoftOptions } from '@shiftgate/emulators/microsoft/index.ts';
 import {
   askToken,
@@ -17,14 +18,26 @@ import type { Directories } from '../ports/directories.ts';
 import { startApi } from './api.ts';
 
 const callback = 'http://localhost:4499/auth/callback/ms';
-/** The client in emergency files. */
-export const emergencyApp = {
-  ...registration,
+const ofDomains = ['Domain.ReadWrite.All', 'Domain-InternalFederation.ReadWrite.All'];
+/** The client in emergency files, a public one. */
+export const emergencyApp: AppRegistration = {
   clientId: '3d0c51f7-2a94-4c0e-8a5b-6f1e9b7d2c48',
   displayName: 'Shiftgate emergency file',
+  redirectUris: [],
+  publicRedirectUris: [callback],
+  delegated: ['openid', 'profile', 'email', 'offline_access', ...ofDomains],
+  application: [],
+  emitsDirectoryRoles: true,
+  emitsAuthTime: false,
+};
+/** The client in older files: with a secret, and permissions of its own. */
+export const oldEmergencyApp = {
+  ...registration,
+  clientId: 'd81f9a42-5b37-4c6e-8e09-3a7b64c2f015',
+  displayName: 'Shiftgate emergency file (old)',
   clientSecret: 'file~secret-value',
   redirectUris: [callback],
-  application: ['Domain.ReadWrite.All', 'Domain-InternalFederation.ReadWrite.All'],
+  application: ofDomains,
 };
 /** A Monday morning on which the emulated tenant is up to date. */
 const monday = Date.UTC(2026, 10, 23, 11);
@@ -38,7 +51,11 @@ export async function startMicrosoftApi(
   const now = () => clock.now();
   const emulator = await startMicrosoft({
     port: 0,
-    apps: [{ ...registration, redirectUris: [callback, `${callback}/consent`] }, emergencyApp],
+    apps: [
+      { ...registration, redirectUris: [callback, `${callback}/consent`] },
+      emergencyApp,
+      oldEmergencyApp,
+    ],
     clock: { now, isMovable: false },
     ...options,
   });
@@ -57,10 +74,7 @@ export async function startMicrosoftApi(
           clientId: entraApp.clientId,
           credential: { kind: 'secret', secret: entraApp.clientSecret ?? '' },
           graphUrl: emulator.graphUrl,
-          emergencyClient: {
-            clientId: emergencyApp.clientId,
-            clientSecret: emergencyApp.clientSecret,
-          },
+          emergencyClient: { clientId: emergencyApp.clientId },
           retry: { attempts: 2, baseMs: 1, capMs: 2, jitterMs: 1 },
         },
       ),

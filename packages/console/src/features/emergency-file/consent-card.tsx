@@ -1,25 +1,19 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { rememberBrowserKey } from '../../lib/auth/browser-key.ts';
 import { formatDate } from '../../lib/i18n/formats.ts';
-import { useAct } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Card, Chip } from '../../design/layout/page.tsx';
 import type { EmergencyState } from './model.ts';
+import { useConsent } from './use-consent.ts';
 
 /** First step: a super administrator allows the file to change single sign-on, and nothing else. */
 export function ConsentCard({ state }: { readonly state: EmergencyState }) {
   const t = useT();
   const { company } = useSession();
-  const authorize = useAct('emergency.authorize', {
-    onSuccess: ({ url, browser_key: browserKey }) => {
-      rememberBrowserKey(browserKey, 'emergencyFile');
-      window.location.assign(url);
-    },
-  });
+  const authorize = useConsent();
   const { consent } = state;
-  const isOther = consent?.is_of_other_client === true;
+  const isOther = consent?.is_of_other_client === true || consent?.allows_more === true;
   const isGiven = consent !== null && consent.is_alive && !isOther;
   return (
     <Card title={t('emergency.consent')}>
@@ -43,7 +37,7 @@ export function ConsentCard({ state }: { readonly state: EmergencyState }) {
           </span>
         </p>
       )}
-      {isOther ? <p>{t('emergency.consentOtherText')}</p> : null}
+      {consent?.is_of_other_client === true ? <p>{t('emergency.consentOtherText')}</p> : null}
       {consent?.allows_more === true ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} mb="md">
           {t('emergency.allowsMore')}

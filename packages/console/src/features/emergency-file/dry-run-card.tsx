@@ -121,11 +121,6 @@ function Result({ found }: { readonly found: DryRun }) {
       {found.unread.length === 0 ? null : (
         <p>{t('emergency.unread', { domains: found.unread.join(', ') })}</p>
       )}
-      {found.ways.length < 2
-        ? null
-        : found.ways.map(({ kind, is_accepted: isAccepted }) => (
-            <p key={kind}>{t(`emergency.ways.${kind}.${isAccepted ? 'accepted' : 'refused'}`)}</p>
-          ))}
       <p>
         {t('emergency.fileOf', {
           name: found.exported_by,

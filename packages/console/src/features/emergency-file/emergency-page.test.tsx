@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { expect, it } from 'vitest';
-import { aCompany } from '../../testing/entities.ts';
+import { aCompany, aMe } from '../../testing/entities.ts';
 import { openScreen } from '../../testing/open-screen.tsx';
 import { EmergencyPage } from './emergency-page.tsx';
 import type { EmergencyState } from './model.ts';
@@ -11,6 +11,7 @@ const domain = 'livraria.example';
 const issuer = `https://entrar.example/saml/c1/${domain}`;
 const state: EmergencyState = {
   has_client: true,
+  old_client: null,
   consent: null,
   export: null,
   sheet: {
@@ -68,4 +69,66 @@ it.each(languages)('guides a Microsoft company through consent and PowerShell in
   expect(sheet.textContent).toContain('Remove-MgDomainFederationConfiguration');
   expect(sheet.textContent).toContain(issuer);
   expect(document.body.textContent).not.toMatch(/Google|super ?admin/i);
+});
+
+const consent = {
+  account: 'ada@livraria.onmicrosoft.com',
+  is_own: false,
+  granted_at: '2026-11-02T12:00:00.000Z',
+  is_alive: true,
+  is_of_other_client: false,
+  checked_at: '2026-11-02T12:00:00.000Z',
+  allows_more: false,
+};
+const microsoft = aCompany({ oauth: 'microsoft', workspace_name: 'Microsoft 365' });
+
+it('names who exports the file of another person, and offers an administrator their own consent', async () => {
+  await openScreen(<EmergencyPage />, {
+    at: '/emergency-file',
+    language: 'en',
+    session: { company: microsoft, me: aMe({ is_admin: true }) },
+    replies: { 'emergency.state': { ...state, consent } },
+  });
+  await screen.findByText(/only that person can export it/);
+  expect(document.body.textContent).toContain('The file holds the authorization of ada@livraria');
+  expect(screen.getByRole('button', { name: 'Give your own consent' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Export file' })).toBeNull();
+});
+
+it('offers no button that fails to who is no administrator of the workspace, and says who can', async () => {
+  await openScreen(<EmergencyPage />, {
+    at: '/emergency-file',
+    language: 'en',
+    session: { company: microsoft, me: aMe({ is_admin: false }) },
+    replies: { 'emergency.state': { ...state, consent } },
+  });
+  await screen.findByText(/a Global Administrator opens this page and authorizes/);
+  expect(screen.queryByRole('button', { name: 'Give your own consent' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Export file' })).toBeNull();
+});
+
+it('lists what to do about older files, and takes the last step once a new file exists', async () => {
+  const calls: unknown[] = [];
+  const id = 'd81f9a42-5b37-4c6e-8e09-3a7b64c2f015';
+  const { user } = await openScreen(<EmergencyPage />, {
+    at: '/emergency-file',
+    language: 'en',
+    session: { company: microsoft },
+    replies: {
+      'emergency.state': {
+        ...state,
+        consent: { ...consent, is_own: true },
+        old_client: { id, is_replaced: true },
+      },
+      'emergency.forgetOldClient': (input: unknown) => {
+        calls.push(input);
+        return state;
+      },
+    },
+  });
+  const steps = (await screen.findByText(/delete the application with the ID/)).closest('ol');
+  expect(steps?.textContent).toMatch(/export a new file.*delete the application.*old secret is deleted/s);
+  expect(steps?.textContent).toContain(id);
+  await user.click(screen.getByRole('button', { name: 'The old application was deleted' }));
+  expect(calls).toHaveLength(1);
 });

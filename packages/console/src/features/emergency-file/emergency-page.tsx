@@ -9,6 +9,7 @@ import { ErrorState, LoadingLines, Page, PageHeader } from '../../design/layout/
 import { ConsentCard } from './consent-card.tsx';
 import { DryRunCard } from './dry-run-card.tsx';
 import { ExportCard } from './export-card.tsx';
+import { OldClientCard } from './old-client-card.tsx';
 import { SheetCard } from './sheet-card.tsx';
 import './emergency.css';
 
@@ -31,6 +32,7 @@ export function EmergencyPage() {
       {data !== undefined ? (
         <>
           {data.has_client ? null : <NoClient />}
+          {data.old_client === null ? null : <OldClientCard client={data.old_client} />}
           <ConsentCard state={data} />
           <ExportCard state={data} />
           <DryRunCard />
@@ -49,10 +51,13 @@ export function EmergencyPage() {
 function NoClient() {
   const t = useT();
   const { company } = useSession();
-  const settings = emergencySettings[company.oauth];
+  const { id, secret } = emergencySettings[company.oauth];
+  const section = 'The client of the emergency file';
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('emergency.noClientTitle')}>
-      {t('emergency.noClient', { ...settings, section: 'The client of the emergency file' })}
+      {secret === null
+        ? t('emergency.noClientPublic', { id, section })
+        : t('emergency.noClient', { id, secret, section })}
     </Alert>
   );
 }

@@ -7,6 +7,7 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { Card, Chip } from '../../design/layout/page.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import type { EmergencyState } from './model.ts';
+import { useConsent } from './use-consent.ts';
 
 /** Second step: the file itself, how old the newest one is, and what of it is not true any more. */
 export function ExportCard({ state }: { readonly state: EmergencyState }) {
@@ -15,7 +16,8 @@ export function ExportCard({ state }: { readonly state: EmergencyState }) {
   const [isOpen, setIsOpen] = useState(false);
   const file = state.export;
   const { consent, has_client: hasClient } = state;
-  const isAllowed = hasClient && consent !== null && consent.is_alive && !consent.is_of_other_client;
+  const isGiven = consent !== null && consent.is_alive && !consent.is_of_other_client && !consent.allows_more;
+  const isAllowed = hasClient && isGiven && consent.is_own;
   const isStale = file !== null && (file.is_old || file.changes.length > 0);
   return (
     <Card title={t('emergency.file')}>
@@ -62,17 +64,39 @@ export function ExportCard({ state }: { readonly state: EmergencyState }) {
           </p>
         </>
       )}
-      <Button
-        variant={isStale || file === null ? 'filled' : 'default'}
-        disabled={!isAllowed}
-        onClick={() => setIsOpen(true)}
-      >
-        {t(file === null ? 'emergency.export' : 'emergency.exportAgain')}
-      </Button>
-      {isAllowed || !hasClient ? null : (
+      {hasClient && isGiven && !consent.is_own ? (
+        <OfAnother account={consent.account} />
+      ) : (
+        <Button
+          variant={isStale || file === null ? 'filled' : 'default'}
+          disabled={!isAllowed}
+          onClick={() => setIsOpen(true)}
+        >
+          {t(file === null ? 'emergency.export' : 'emergency.exportAgain')}
+        </Button>
+      )}
+      {isGiven || !hasClient ? null : (
         <p className="sg-muted sg-emergency-after">{t('emergency.consentFirst')}</p>
       )}
       {isOpen ? <ExportDialog onClose={() => setIsOpen(false)} /> : null}
     </Card>
+  );
+}
+
+/** Who can export the file in place of this person, and the way to become that person. */
+function OfAnother({ account }: { readonly account: string }) {
+  const t = useT();
+  const { me } = useSession();
+  const authorize = useConsent();
+  return (
+    <>
+      <p>{t('emergency.exportOfAnother', { account })}</p>
+      <p>{t(me.is_admin ? 'emergency.exportOwn' : 'emergency.exportByOther')}</p>
+      {me.is_admin ? (
+        <Button variant="default" loading={authorize.isPending} onClick={() => authorize.mutate({})}>
+          {t('emergency.allowOwn')}
+        </Button>
+      ) : null}
+    </>
   );
 }

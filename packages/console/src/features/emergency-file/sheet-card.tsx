@@ -44,6 +44,7 @@ export function SheetCard({ sheet }: { readonly sheet: EmergencyState['sheet'] }
             <li key={line}>{line}</li>
           ))}
         </ol>
+        <p>{t(isByDomains ? 'emergency.sheetOpensDomains' : 'emergency.sheetOpens')}</p>
         <dl>
           <dt>{t('emergency.sheetAdmins')}</dt>
           <dd>

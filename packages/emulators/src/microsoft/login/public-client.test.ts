@@ -27,7 +27,10 @@ const scope = 'openid offline_access Domain.ReadWrite.All';
 /** A token request with exactly these fields. */
 async function post(
   fields: Readonly<Record<string, string>>,
-  { authority = 'organizations', headers = {} }: { authority?: string; headers?: Record<string, string> } = {},
+  {
+    authority = 'organizations',
+    headers = {},
+  }: { authority?: string; headers?: Record<string, string> } = {},
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const answer = await fetch(`${microsoft.loginUrl}/${authority}/oauth2/v2.0/token`, {
     method: 'POST',

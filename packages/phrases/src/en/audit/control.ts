@@ -38,6 +38,7 @@ export const control = {
 export const emergencyFile = {
   allowed: 'Authorized the emergency file using the account {account}',
   exported: 'Exported the emergency file for {domains}',
+  old_client_removed: 'Confirmed that the old application of the emergency file ({client}) was removed',
   tried: 'Tested the emergency file exported {moment}',
 } satisfies Translated<typeof emergencyFileSource>;
 

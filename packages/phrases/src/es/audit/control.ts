@@ -40,6 +40,7 @@ export const control = {
 export const emergencyFile = {
   allowed: 'Autorizó el archivo de emergencia con la cuenta {account}',
   exported: 'Exportó el archivo de emergencia para {domains}',
+  old_client_removed: 'Confirmó que se quitó la aplicación antigua del archivo de emergencia ({client})',
   tried: 'Probó el archivo de emergencia; fecha de exportación: {moment}',
 } satisfies Translated<typeof emergencyFileSource>;
 

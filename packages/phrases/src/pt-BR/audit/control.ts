@@ -32,6 +32,7 @@ export const control = {
 export const emergencyFile = {
   allowed: 'Autorizou o arquivo de emergência com a conta {account}',
   exported: 'Exportou o arquivo de emergência para {domains}',
+  old_client_removed: 'Confirmou que o aplicativo antigo do arquivo de emergência ({client}) foi removido',
   tried: 'Testou o arquivo de emergência exportado em {moment}',
 } as const;
 

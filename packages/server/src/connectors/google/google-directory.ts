@@ -63,8 +63,7 @@ export function createGoogleDirectory(deps: GoogleDeps): GoogleDirectory {
       checkScopes: checkEmergencyScopes,
       connection: () => connectionForFile(deps.config),
       isOwnClient: (connection) => isClientOfFile(deps.config, connection),
-      ways: ['administrator'],
-      tryWay: async (_way, grant, search) => {
+      tryGrant: async (grant, search) => {
         await tokens.renew(grant.refreshToken);
         return { ...(await federation.findRedirects(grant, search)), refreshToken: null };
       },

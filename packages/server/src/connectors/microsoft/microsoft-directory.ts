@@ -42,7 +42,7 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
     provider: 'microsoft',
     clientId: config.clientId,
     emergency: emergencyDirectory(deps),
-    emergencyFile: createEmergencyFile(config, tokens, clientOf),
+    emergencyFile: createEmergencyFile(deps, tokens, clientOf),
     authorizationUrl: (request) => authorizationUrl(config, request),
     exchangeCode: (exchange) => exchangeCode(deps, { verifyIdentity, clientOf, tokens, config }, exchange),
     adminConsent: createAdminConsent(config, tokens),
@@ -76,13 +76,13 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
   };
 }
 
-/** The same provider with the client of emergency files and its own access tokens. */
+/** The same provider with the public client of emergency files and its own access tokens. */
 function emergencyDirectory(deps: MicrosoftDeps): Directory | null {
   const { emergencyClient } = deps.config;
   if (emergencyClient === null) return null;
-  const { clientId, clientSecret: secret } = emergencyClient;
+  const { clientId } = emergencyClient;
   return createMicrosoftDirectory({
     ...deps,
-    config: { ...deps.config, clientId, credential: { kind: 'secret', secret }, emergencyClient: null },
+    config: { ...deps.config, clientId, credential: { kind: 'public' }, emergencyClient: null },
   });
 }

@@ -196,6 +196,21 @@ describe('ending a federation', () => {
     await federation.endFederation(grant, own);
   });
 
+  it('sets the domain to managed where its deletion is refused', async () => {
+    await federate();
+    microsoft.emulator.state.settings.letsAppsFederate = false;
+    await federation.endFederation({ ...grant, refreshToken: 'no longer valid' }, own);
+    expect(isFederated()).toBe(false);
+  });
+
+  it('names the missing permission where that is refused as well', async () => {
+    await federate();
+    plan('denied403', 'federationConfiguration.delete', 2);
+    plan('denied403', 'update', 2);
+    await expect(federation.endFederation(grant, own)).rejects.toMatchObject({ code: 'missing_scope' });
+    expect(isFederated()).toBe(true);
+  });
+
   it.each(['doneThen500', 'lostAnswer', 'serverError500', 'throttled429'] as const)(
     'ends it although an answer was %s',
     async (kind) => {

@@ -86,7 +86,9 @@ async function identityOf(
       { refreshToken: grant, grantedScopes: reply.scopes, customerId: null },
       { deadlineMs },
     );
-    if (config.authority !== 'organizations') await requireMember(self);
+    // The file's client may read no profile; the company's own connection tells who consented.
+    if (config.authority !== 'organizations' && config.credential.kind !== 'public')
+      await requireMember(self);
     const isSuperAdmin = identity.isSuperAdmin ?? (await readOwnStanding(self));
     const grantedScopes = scopeNames(config.graphResource, reply.scopes);
     return { ...identity, isSuperAdmin, photoUrl: null, locale: null, grantedScopes, refreshToken };

@@ -95,6 +95,8 @@ export interface EmergencyFilesTable {
   granted_scopes: string[];
   /** Client at the provider; null for the installation's own. */
   client_id: Optional<string>;
+  /** Client with a secret in the company's older files, until it is removed at the provider. */
+  old_client_id: Optional<string>;
   granted_at: Instant;
   is_alive: Defaulted<boolean>;
   checked_at: Instant;

@@ -68,10 +68,9 @@ export function changesBetween(then: FileFacts, now: FileFacts, isAlive: boolean
   ];
 }
 
-/** The same for an uploaded file. */
+/** The same for an uploaded file, whose issuer is the company's. */
 export function changesOfPayload(payload: EmergencyPayload, now: FileFacts, isAlive: boolean): Change[] {
   return [
-    ...(payload.entity_id !== now.entity_id ? (['profile'] as const) : []),
     ...(payload.domains.join(' ') !== now.domains.join(' ') ? (['domains'] as const) : []),
     ...(printOf(payload.connection) !== now.connection_print || !isAlive ? (['credentials'] as const) : []),
   ];

@@ -28,8 +28,8 @@ export function emergencyOf({ directory }: Pick<OwnFileDeps, 'directory'>): Dire
 }
 
 /**
- * Returns the decrypted consent of a company; null when there is none, the workspace has refused it, or another
- * client received it.
+ * Returns the decrypted consent of a company; null when there is none, the workspace has refused it, another client
+ * received it, or it allows more than a file may hold.
  */
 export async function readConsent(
   { box, directory }: Pick<OwnFileDeps, 'box' | 'directory'>,
@@ -44,19 +44,27 @@ export async function readConsent(
       'f.granted_scopes',
       'f.granted_at',
       'f.account_email',
+      'f.account_directory_id',
       'f.is_alive',
       'f.client_id',
       'c.directory_customer_id',
     ])
     .where('f.company_key', '=', companyKey)
     .executeTakeFirst();
-  if (!row?.is_alive || row.client_id !== directory.emergency?.clientId) return null;
+  const { emergency } = directory;
+  if (!row?.is_alive || emergency === null || row.client_id !== emergency.clientId) return null;
+  if (emergency.emergencyFile.checkScopes(row.granted_scopes) !== 'limited') return null;
   const grant: DirectoryGrant = {
     refreshToken: box.openText(place(companyKey), row.secret_sealed),
     grantedScopes: row.granted_scopes,
     customerId: row.directory_customer_id,
   };
-  return { grant, account: row.account_email, grantedAt: row.granted_at };
+  return {
+    grant,
+    account: row.account_email,
+    personId: row.account_directory_id,
+    grantedAt: row.granted_at,
+  };
 }
 
 /** Stores the workspace's answer to a consent, unless a newer consent was given. */
@@ -74,12 +82,24 @@ export async function markConsent(
     .execute();
 }
 
+/** The client of older files stays unsafe while its secret exists, so no new file may hold it. */
+async function refuseOldClient(tx: Tx, companyKey: string, { clientId }: Directory): Promise<void> {
+  const row = await tx
+    .selectFrom('emergency_files')
+    .select('old_client_id')
+    .where('company_key', '=', companyKey)
+    .executeTakeFirst();
+  if (row?.old_client_id === clientId) throw new AppError('EMERGENCY_CLIENT_MISSING');
+}
+
 /** Redirects a super administrator to the consent page for single sign-on. */
 export async function authorizeConsent(
   deps: OwnFileDeps,
   ctx: Context,
 ): Promise<CallResponse<'emergency.authorize'>> {
-  return beginFlow({ ...deps, directory: emergencyOf(deps) }, ctx.now, {
+  const directory = emergencyOf(deps);
+  await refuseOldClient(ctx.tx, ctx.companyKey, directory);
+  return beginFlow({ ...deps, directory }, ctx.now, {
     purpose: 'emergency',
     allowsTrial: false,
     companyKey: ctx.companyKey,
@@ -98,6 +118,7 @@ export async function keepConsent(
 ): Promise<CallResponse<'emergency.allow'>> {
   const emergency = emergencyOf(deps);
   const { companyKey, grant, entityId, domains, now } = await steps(async (ctx) => {
+    await refuseOldClient(ctx.tx, ctx.companyKey, emergency);
     const { facts } = await companyFacts(deps, ctx.tx, ctx.companyKey, null);
     const own = await readGrant(ctx.tx, deps.box, ctx.companyKey);
     return { ...ctx, grant: own, entityId: facts.entity_id, domains: facts.domains };
@@ -109,7 +130,9 @@ export async function keepConsent(
     throw new AppError(providerErrors[emergency.provider].noOrganization);
   const { refreshToken, grantedScopes } = identity;
   if (refreshToken === null) throw new AppError('INVALID_GRANT');
-  if (emergency.emergencyFile.checkScopes(grantedScopes) === 'missing') throw new AppError('MISSING_SCOPE');
+  const scopes = emergency.emergencyFile.checkScopes(grantedScopes);
+  if (scopes === 'missing') throw new AppError('MISSING_SCOPE');
+  if (scopes === 'wider') throw new AppError('CONSENT_ALLOWS_MORE');
   const limited = { refreshToken, grantedScopes, customerId: grant?.customerId ?? null };
   try {
     const standing = grant && (await deps.directory.checkAdmin(grant, identity.personId));

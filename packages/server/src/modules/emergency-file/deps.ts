@@ -15,6 +15,8 @@ export interface EmergencyFileDeps {
   readonly productName: string;
   /** Entity id (issuer) of a company. */
   readonly entityIdOf: (samlKey: string) => string;
+  /** Address of the panel, for emails. */
+  readonly publicUrl: string;
   /** Where each provider returns to, exactly as registered there. */
   readonly redirectUris: ByProvider<string>;
 }

@@ -22,7 +22,10 @@ const refusals: Readonly<Record<Exclude<OpenedFile['kind'], 'opened'>, ErrorCode
 
 type Answer = CallResponse<'emergency.dryRun'>;
 
-/** Opens a file of this company and returns its effect; nothing changes at the workspace. */
+/**
+ * Opens a file of this company and returns what it would turn off. Only reading is tried at the workspace: whether it
+ * will accept a change is not known before.
+ */
 export async function dryRun(
   deps: OwnFileDeps,
   steps: Steps,
@@ -36,8 +39,9 @@ export async function dryRun(
     throw new AppError(refusals[opened.kind], facts);
   }
   const { payload } = opened;
-  if (payload.company.key !== companyKey) throw new AppError('EMERGENCY_FILE_OF_ANOTHER');
-  const found = await inspect(deps, payload);
+  const own = await steps((ctx) => companyFacts(deps, ctx.tx, companyKey, null));
+  if (!isOf(payload, companyKey, own)) throw new AppError('EMERGENCY_FILE_OF_ANOTHER');
+  const found = await inspect(deps, payload, own.company.directory_customer_id);
   return steps(async (ctx) => {
     const { facts } = await companyFacts(deps, ctx.tx, companyKey, null);
     const isWell = (found.outcome === 'ready' || found.outcome === 'nothing') && found.unread.length === 0;
@@ -53,43 +57,59 @@ export async function dryRun(
       event: 'emergency_file.tried',
       after: { exported_at: payload.exported_at, outcome: found.outcome },
     });
+    const isCurrent = found.outcome !== 'refused' && found.outcome !== 'other_client';
     return {
       exported_at: payload.exported_at,
       exported_by: payload.exported_by,
       account: payload.account,
       domains: payload.domains,
-      changes: changesOfPayload(payload, facts, found.outcome !== 'refused'),
+      changes: changesOfPayload(payload, facts, isCurrent),
       ...found,
     };
   });
 }
 
 /**
- * Uses the consent of the file with the addresses of this installation, because a file must not choose the server.
+ * Whether a file is of this company. Its content is chosen by whoever sealed it, so the customer and the issuer that
+ * it would act for must be the company's own.
+ */
+function isOf(
+  { company, grant, entity_id: entityId }: EmergencyPayload,
+  companyKey: string,
+  own: Awaited<ReturnType<typeof companyFacts>>,
+): boolean {
+  const customers = [own.company.directory_customer_id, null];
+  return (
+    company.key === companyKey && entityId === own.facts.entity_id && customers.includes(grant.customer_id)
+  );
+}
+
+/**
+ * Uses the consent of the file with the addresses and the customer of this company, because a file must not choose
+ * where it acts.
  */
 async function inspect(
   { directory }: OwnFileDeps,
   payload: EmergencyPayload,
-): Promise<Pick<Answer, 'outcome' | 'ways' | 'steps' | 'unread'>> {
-  // One of our own two clients: older files hold the sign-in client.
+  customerId: string | null,
+): Promise<Pick<Answer, 'outcome' | 'steps' | 'unread'>> {
+  // Older files of some providers hold the sign-in client.
   const own = [directory.emergency, directory].find((one) =>
     one?.emergencyFile.isOwnClient(payload.connection),
   );
-  if (!own) return { outcome: 'refused', ways: [], steps: [], unread: [] };
+  if (!own) return { outcome: 'other_client', steps: [], unread: [] };
   try {
-    const { redirects, unread, ways } = await tryConsent(own, grantOf(payload), searchOf(payload));
+    const grant = { ...grantOf(payload), customerId };
+    const { redirects, unread } = await tryConsent(own, grant, searchOf(payload));
     const isOff = redirects.length === 0;
     return {
       outcome: isOff && unread.length > 0 ? 'unavailable' : isOff ? 'nothing' : 'ready',
-      ways: ways.map(({ kind, isAccepted }) => ({ kind, is_accepted: isAccepted })),
       steps: redirects.map(stepOf),
       unread: [...unread],
     };
   } catch (error) {
     if (!isDirectoryError(error)) throw error;
-    if (!isRefusal(error)) return { outcome: 'unavailable', ways: [], steps: [], unread: [] };
-    const ways = own.emergencyFile.ways.map((kind) => ({ kind, is_accepted: false }));
-    return { outcome: 'refused', ways, steps: [], unread: [] };
+    return { outcome: isRefusal(error) ? 'refused' : 'unavailable', steps: [], unread: [] };
   }
 }
 

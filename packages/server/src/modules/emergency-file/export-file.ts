@@ -14,10 +14,12 @@ import { companyFacts } from './company-facts.ts';
 import { emergencyOf, markConsent, readConsent } from './consent.ts';
 import type { OwnFileDeps } from './deps.ts';
 import { tryConsent } from './file-grant.ts';
+import { notifyOfExport } from './notify-of-export.ts';
+import { requireOwnConsent } from './policy.ts';
 import { sealFile, sealingBounds } from './seal-file.ts';
 
 /**
- * Creates the file and records its facts. The consent is tried at the workspace first; passphrase and file are not
+ * Creates the file for the person whose consent is in it, records its facts and notifies the administrators. The consent is tried at the workspace first; passphrase and file are not
  * stored.
  */
 export async function exportFile(
@@ -28,12 +30,13 @@ export async function exportFile(
   const emergency = emergencyOf(deps);
   const { companyKey, exportedBy, now, consent, facts, company, grant } = await steps(async (ctx) => {
     const stored = await readConsent(deps, ctx.tx, ctx.companyKey);
-    const known = await companyFacts(deps, ctx.tx, ctx.companyKey, stored?.grantedAt ?? null);
+    if (stored === null) throw new AppError('EMERGENCY_CONSENT_REQUIRED');
+    await requireOwnConsent(ctx, stored);
+    const known = await companyFacts(deps, ctx.tx, ctx.companyKey, stored.grantedAt);
     refuseWeak(body.passphrase, ctx.actor, known);
     const own = await readGrant(ctx.tx, deps.box, ctx.companyKey);
     return { ...ctx, exportedBy: ctx.actor.name, consent: stored, ...known, grant: own };
   });
-  if (consent === null) throw new AppError('EMERGENCY_CONSENT_REQUIRED');
   await limitCompany(deps.db, { scope: 'emergency export', companyKey, bounds: sealingBounds }, now);
   let refreshToken: string;
   try {
@@ -84,6 +87,7 @@ export async function exportFile(
       event: 'emergency_file.exported',
       after: { account: consent.account, domains: facts.domains },
     });
+    await notifyOfExport(deps, ctx, consent.account);
     await announce(ctx.tx, companyKey, 'control');
   });
   const day = exportedAt.toISOString().slice(0, 10);

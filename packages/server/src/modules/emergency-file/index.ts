@@ -4,6 +4,7 @@ import { ofCompany } from './deps.ts';
 import type { EmergencyFileDeps } from './deps.ts';
 import { dryRun } from './dry-run.ts';
 import { exportFile } from './export-file.ts';
+import { forgetOldClient } from './forget-old-client.ts';
 import { presentState } from './present-state.ts';
 
 export function emergencyHandlers(deps: EmergencyFileDeps) {
@@ -13,6 +14,7 @@ export function emergencyHandlers(deps: EmergencyFileDeps) {
     'emergency.authorize': async (ctx) => authorizeConsent(await ofCompany(deps, ctx), ctx),
     'emergency.allow': async (steps, input) => keepConsent(await inSteps(steps), steps, input),
     'emergency.export': async (steps, input) => exportFile(await inSteps(steps), steps, input),
+    'emergency.forgetOldClient': async (ctx) => forgetOldClient(await ofCompany(deps, ctx), ctx),
     'emergency.dryRun': async (steps, input) => dryRun(await inSteps(steps), steps, input),
   } satisfies Partial<Handlers>;
 }

@@ -1,23 +1,35 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { person, rescueAdmin, vendor, walk } from '@shiftgate/emulators/testing/microsoft.ts';
+import {
+  askToken,
+  globalAdmin,
+  graphWith,
+  person,
+  rescueAdmin,
+  vendor,
+  walk,
+} from '@shiftgate/emulators/testing/microsoft.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { certificates } from '../../connectors/microsoft/testing/certificates.ts';
 import { domainIssuer } from '../../ports/federation.ts';
 import { commandLine } from '../../testing/command-line.ts';
-import { emergencyApp, startMicrosoftApi } from '../../testing/microsoft-company.ts';
+import { confirmIdentity } from '../../testing/confirm-identity.ts';
+import { emergencyApp, oldEmergencyApp, startMicrosoftApi } from '../../testing/microsoft-company.ts';
 import type { MicrosoftApi } from '../../testing/microsoft-company.ts';
-import { openFile } from './seal-file.ts';
+import { openFile, sealFile } from './seal-file.ts';
 import type { EmergencyPayload } from './payload.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { readGrant } from '../connection/public.ts';
+import { openBody } from '../mail/outbox.ts';
 
 const passphrase = 'Livros novos chegam na terça';
 const [ours, foreign] = ['horizonteonline.example', 'livrariahorizonte.example'];
 
 let world: MicrosoftApi;
 let token: string;
+/** Of the administrator who consents. */
+let ownToken: string;
 let companyKey: string;
 let entityId: string;
 let folder: string;
@@ -42,13 +54,6 @@ const follow = async (account: string) => {
   const answer = await walk(world.emulator, begun.url, { account, decision: 'allow' });
   return { callback_url: answer.headers.get('location') ?? '', browser_key: begun.browser_key };
 };
-/** The organization allows the client of files by itself, by the address of the documentation. */
-const consentToApplication = () =>
-  walk(
-    world.emulator,
-    `/${world.tenant().id}/adminconsent?client_id=${emergencyApp.clientId}&redirect_uri=${encodeURIComponent(emergencyApp.redirectUris[0] ?? '')}`,
-    { account: rescueAdmin },
-  );
 const federate = async (domain: string, issuer: string) => {
   const grant = await inCompany(world.api.db, companyKey, (tx) => readGrant(tx, world.api.box, companyKey));
   const { federation } = world.newDirectory();
@@ -61,6 +66,16 @@ const federate = async (domain: string, issuer: string) => {
     certificatePem: certificates.first,
   });
 };
+/** A token request with nothing but what a file holds. */
+const redeem = async (
+  { secret = '', ...form }: Readonly<Record<string, string>>,
+  authority = 'organizations',
+) =>
+  await askToken(
+    world.emulator,
+    { grant_type: 'refresh_token', client_id: emergencyApp.clientId, client_secret: secret, ...form },
+    authority,
+  );
 const isFederated = async (domain: string) =>
   (await world.graph('GET', `/domains/${domain}`)).body['authenticationType'] === 'Federated';
 const dryRun = async (content: string) =>
@@ -71,7 +86,8 @@ const run = (...more: string[]) =>
     isWithoutDatabase: true,
   })('control', 'disable', '--emergency-file', file, ...more);
 const exportFile = async () => {
-  const { content } = await world.api.call('emergency.export', { token, body: { passphrase } });
+  await confirmIdentity(world.api.db, { companyKey, token: ownToken, at: world.api.clock.now() });
+  const { content } = await world.api.call('emergency.export', { token: ownToken, body: { passphrase } });
   const opened = await openFile(content, passphrase);
   if (opened.kind !== 'opened') throw new Error(opened.kind);
   ({ payload } = opened);
@@ -97,23 +113,110 @@ describe('the emergency file of a Microsoft company', () => {
       (await world.api.refusal('emergency.allow', { token, body: await follow(vendor) })).status,
     ).toBeGreaterThanOrEqual(400);
     const given = await world.api.call('emergency.allow', { token, body: await follow(rescueAdmin) });
-    expect(given.consent).toMatchObject({ account: rescueAdmin, is_alive: true, allows_more: false });
+    expect(given.consent).toMatchObject({
+      account: rescueAdmin,
+      is_own: false,
+      is_alive: true,
+      allows_more: false,
+    });
+    ownToken = await world.signIn(rescueAdmin);
+    expect((await world.api.call('emergency.state', { token: ownToken })).consent?.is_own).toBe(true);
   });
 
-  it('holds the client of files alone, and tries both authorizations dry', async () => {
+  it('is given to no one but the person whose consent it holds, and names them', async () => {
+    // Also a Global Administrator, and one who is nothing at the workspace, but on the list of the panel.
+    const key = await world.api.userKey(companyKey, vendor);
+    await world.api.call('permissions.addAllowedAdmins', { token, body: { users: [key] } });
+    const listed = await world.api.tokenOf(companyKey, key);
+    for (const other of [token, listed])
+      expect(
+        await world.api.refusal('emergency.export', { token: other, body: { passphrase } }),
+      ).toMatchObject({ status: 403, code: 'EMERGENCY_EXPORT_OF_ANOTHER', facts: { account: rescueAdmin } });
+    expect((await world.api.audits(companyKey)).map(({ event }) => event)).not.toContain(
+      'emergency_file.exported',
+    );
+  });
+
+  it('holds no secret, and a token that changes domains and no person', async () => {
     const content = await exportFile();
     expect(payload).toMatchObject({ provider: 'microsoft', entity_id: entityId, account: rescueAdmin });
-    expect(payload.connection).toMatchObject({ clientId: emergencyApp.clientId });
-    expect(JSON.stringify(payload)).not.toContain('secret~for-tests');
-    expect(await dryRun(content)).toMatchObject({
-      outcome: 'nothing',
-      ways: [
-        { kind: 'application', is_accepted: false },
-        { kind: 'administrator', is_accepted: true },
-      ],
+    expect(Object.keys(payload.connection)).toEqual(['clientId', 'loginUrl', 'graphUrl']);
+    expect(payload.connection['clientId']).toBe(emergencyApp.clientId);
+    expect(await dryRun(content)).toMatchObject({ outcome: 'nothing', steps: [], changes: [] });
+    const refreshed = await redeem({ refresh_token: payload.grant.refresh_token });
+    expect(refreshed.status).toBe(200);
+    expect(refreshed.body['scope']).not.toContain('Directory.AccessAsUser.All');
+    const graph = graphWith(world.emulator, refreshed.body['access_token'] ?? '');
+    const passwordProfile = { password: 'Senha-do-invasor-1' };
+    const { id } = person(world.emulator, rescueAdmin);
+    expect((await graph('PATCH', `/users/${id}`, { passwordProfile })).status).toBe(403);
+    expect((await graph('GET', '/users')).status).toBe(403);
+    const wider = await redeem({
+      refresh_token: payload.grant.refresh_token,
+      scope: 'offline_access https://graph.microsoft.com/Directory.AccessAsUser.All',
     });
-    await consentToApplication();
-    expect((await dryRun(content)).ways.map((way) => way.is_accepted)).toEqual([true, true]);
+    expect(wider.body).toMatchObject({ error: 'invalid_grant', error_codes: [65001] });
+  });
+
+  it('opens no tenant by itself, and none but its own with its token', async () => {
+    const other = world.emulator.state.tenants.find(({ id }) => id !== world.tenant().id)?.id ?? '';
+    for (const tenantId of [world.tenant().id, other])
+      for (const secret of ['', payload.grant.refresh_token, 'file~secret-value']) {
+        const answer = await redeem(
+          { grant_type: 'client_credentials', scope: 'https://graph.microsoft.com/.default', secret },
+          tenantId,
+        );
+        expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+      }
+    const elsewhere = await redeem({ refresh_token: payload.grant.refresh_token }, other);
+    expect(elsewhere.body).toMatchObject({ error: 'interaction_required', error_codes: [50020] });
+  });
+
+  it('is refused in the panel for another customer, another issuer, and the sign-in client', async () => {
+    const sealed = async (changes: Partial<EmergencyPayload>) =>
+      await sealFile({ ...payload, ...changes }, passphrase);
+    const customer_id = 'c9a1b2d3-0000-4000-8000-00000000000c';
+    for (const foreignFile of [
+      await sealed({ grant: { ...payload.grant, customer_id } }),
+      await sealed({ entity_id: `${new URL(entityId).origin}/saml/other` }),
+    ])
+      expect(
+        await world.api.refusal('emergency.dryRun', { token, body: { content: foreignFile, passphrase } }),
+      ).toMatchObject({ code: 'EMERGENCY_FILE_OF_ANOTHER' });
+    const [newest] = world.emulator.callLog.list();
+    const { clientId, clientSecret } = oldEmergencyApp;
+    for (const client of [{ clientId: world.newDirectory().clientId }, { clientId, clientSecret }]) {
+      const connection = { ...payload.connection, ...client };
+      expect(await dryRun(await sealed({ connection }))).toMatchObject({
+        outcome: 'other_client',
+        steps: [],
+        unread: [],
+      });
+    }
+    // Nothing was asked of the provider.
+    expect(world.emulator.callLog.list()[0]).toBe(newest);
+  });
+
+  it('is announced to its account and to every control administrator', async () => {
+    const mails = await inCompany(world.api.db, companyKey, (tx) =>
+      tx
+        .selectFrom('mail_outbox')
+        .selectAll()
+        .where('kind', '=', 'emergency_file_exported')
+        .orderBy('key')
+        .execute(),
+    );
+    expect(new Set(mails.map((mail) => mail.to_address))).toEqual(
+      new Set([rescueAdmin, globalAdmin, vendor]),
+    );
+    const [mail] = mails;
+    if (mail === undefined) throw new Error('no mail');
+    const { text } = openBody(world.api.box, mail);
+    expect(text).toContain('Beatriz Moura');
+    expect(text).toContain('127.0.0.1');
+    expect(text).toContain('a federação deles, até onde vão os direitos de');
+    expect(text).toContain('Revogar sessões');
+    expect(text).not.toContain(payload.grant.refresh_token);
   });
 
   it('names our domains in a dry run, ends their federation, reads back, and touches no other', async () => {
@@ -133,8 +236,7 @@ describe('the emergency file of a Microsoft company', () => {
     expect([await isFederated(ours), await isFederated(foreign)]).toEqual([false, true]);
     expect((await run()).out).toContain('already off');
     for (const { out, err } of [dry, done])
-      for (const secret of [passphrase, 'file~secret-value', payload.grant.refresh_token])
-        expect(out + err).not.toContain(secret);
+      for (const secret of [passphrase, payload.grant.refresh_token]) expect(out + err).not.toContain(secret);
   });
 
   it.each(['throttled429', 'lostAnswer', 'doneThen500', 'unavailable503', 'denied403'] as const)(
@@ -154,27 +256,18 @@ describe('the emergency file of a Microsoft company', () => {
     },
   );
 
-  it('ends it as the administrator where the application may not, and the other way round', async () => {
+  it('does not end it once the sessions of its administrator were revoked', async () => {
+    await federate(ours, domainIssuer(entityId, ours));
     const content = await exportFile();
-    const without = async (lose: () => Promise<void>, accepted: readonly boolean[]) => {
-      await federate(ours, domainIssuer(entityId, ours));
-      await lose();
-      expect((await dryRun(content)).ways.map((way) => way.is_accepted)).toEqual(accepted);
-      const done = await run();
-      expect([done.code, done.err]).toEqual([0, '']);
-      expect(await isFederated(ours)).toBe(false);
-    };
-    const { appRoleGrants } = world.tenant();
-    await without(async () => {
-      world.tenant().appRoleGrants = appRoleGrants.filter((one) => one.clientId !== emergencyApp.clientId);
-      await Promise.resolve();
-    }, [false, true]);
-    world.tenant().appRoleGrants = appRoleGrants;
-    await without(async () => {
-      world.api.advance(60_000);
-      const { id } = person(world.emulator, rescueAdmin);
-      await world.graph('POST', `/users/${id}/revokeSignInSessions`);
-    }, [true, false]);
+    world.api.advance(60_000);
+    const { id } = person(world.emulator, rescueAdmin);
+    await world.graph('POST', `/users/${id}/revokeSignInSessions`);
+    expect((await dryRun(content)).outcome).toBe('refused');
+    const done = await run();
+    expect(done.code).toBe(1);
+    expect(done.err).toContain("doesn't accept the authorization in this file");
+    expect(await isFederated(ours)).toBe(true);
+    world.emulator.faults.clear();
   });
 });
 

@@ -1,10 +1,11 @@
 import { emergencyFileRules } from '@shiftgate/domain/limits.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { workspaceNames } from '../../core/branding.ts';
-import type { CompanyContext, Tx } from '../../core/context.ts';
+import type { Context, Tx } from '../../core/context.ts';
 import { domainIssuer } from '../../ports/federation.ts';
 import { changesBetween, companyFacts, readFacts } from './company-facts.ts';
 import type { OwnFileDeps } from './deps.ts';
+import { isOwnConsent } from './policy.ts';
 
 const dayMs = 86_400_000;
 const namedAtMost = 20;
@@ -42,7 +43,7 @@ export async function readState(
 
 export async function presentState(
   deps: OwnFileDeps,
-  { tx, companyKey, now }: CompanyContext,
+  { tx, companyKey, now, actor }: Context,
 ): Promise<CallResponse<'emergency.state'>> {
   const { row, company, facts, exported } = await readState(deps, tx, companyKey, now);
   const { directory } = deps;
@@ -68,16 +69,24 @@ export async function presentState(
     .execute();
   const federated = federation.kind === 'domains' ? await findFederable(tx, companyKey) : [];
   const current = (directory.emergency ?? directory).clientId;
+  const isOtherClient = row !== undefined && (row.client_id ?? directory.clientId) !== current;
+  const oldClient = row?.old_client_id ?? null;
   return {
-    has_client: directory.emergency !== null,
+    has_client: directory.emergency !== null && current !== oldClient,
+    old_client:
+      oldClient === null ? null : { id: oldClient, is_replaced: isReplaced(exported, isOtherClient) },
     consent:
       row === undefined
         ? null
         : {
             account: row.account_email,
+            is_own: await isOwnConsent(tx, actor, {
+              account: row.account_email,
+              personId: row.account_directory_id,
+            }),
             granted_at: row.granted_at.toISOString(),
             is_alive: row.is_alive,
-            is_of_other_client: (row.client_id ?? directory.clientId) !== current,
+            is_of_other_client: isOtherClient,
             checked_at: row.checked_at.toISOString(),
             allows_more: directory.emergencyFile.checkScopes(row.granted_scopes) === 'wider',
           },
@@ -96,6 +105,12 @@ export async function presentState(
     },
   };
 }
+
+/** Whether a newer file than those of the old client exists, with the present consent. */
+const isReplaced = (
+  exported: Awaited<ReturnType<typeof readState>>['exported'],
+  isOtherClient: boolean,
+): boolean => exported !== null && !isOtherClient && !exported.changes.includes('credentials');
 
 /** The domains that can have a federation of their own: not the initial one, and none that follows another. */
 async function findFederable(tx: Tx, companyKey: string): Promise<string[]> {

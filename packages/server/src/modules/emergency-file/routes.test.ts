@@ -7,6 +7,7 @@ import { limitCompany } from '../../http/request-limit.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
 import { commandLine } from '../../testing/command-line.ts';
+import { confirmIdentity } from '../../testing/confirm-identity.ts';
 import { markConsent } from './consent.ts';
 import { openFile, sealingBounds } from './seal-file.ts';
 
@@ -37,7 +38,11 @@ const allow = async (email: string = people.superAdmin) => {
   const url = await api.walk(await api.call('emergency.authorize', { token }), email);
   return { body: api.returning(url), token };
 };
-const exported = () => api.call('emergency.export', { token, body: { passphrase } });
+const confirm = () => confirmIdentity(api.db, { companyKey, token, at: api.clock.now() });
+const exported = async () => {
+  await confirm();
+  return await api.call('emergency.export', { token, body: { passphrase } });
+};
 const tried = (content: string) => api.call('emergency.dryRun', { token, body: { content, passphrase } });
 const item = async () => {
   const { items } = await api.call('control.preflight', { token, body: { domains } });
@@ -102,7 +107,32 @@ describe('the emergency file', () => {
     expect(kept.consent).toMatchObject({ account: people.superAdmin, is_alive: true, allows_more: false });
   });
 
+  it('is exported by the person of the consent alone, once they confirmed and while they administer', async () => {
+    const of = (session: string) => api.refusal('emergency.export', { token: session, body: { passphrase } });
+    const second = await api.tokenOf(companyKey, await api.userKey(companyKey, people.secondSuperAdmin));
+    await confirmIdentity(api.db, { companyKey, token: second, at: api.clock.now() });
+    expect(await of(second)).toMatchObject({
+      status: 403,
+      code: 'EMERGENCY_EXPORT_OF_ANOTHER',
+      facts: { account: people.superAdmin },
+    });
+    expect(await of(token)).toMatchObject({ code: 'FRESH_SIGN_IN_REQUIRED' });
+    await confirm();
+    const set = (is_admin: boolean) =>
+      inCompany(api.db, companyKey, (tx) =>
+        tx
+          .updateTable('users')
+          .set({ is_admin, is_allowed_admin: !is_admin })
+          .where('email', '=', people.superAdmin)
+          .execute(),
+      );
+    await set(false);
+    expect(await of(token)).toMatchObject({ status: 403, code: 'CONSENT_NEEDS_SUPER_ADMIN' });
+    await set(true);
+  });
+
   it('rejects a weak passphrase', async () => {
+    await confirm();
     for (const weak of ['curta', 'aaaaaaaaaaaaaaaa', '1234567890123456'])
       expect(await api.refusal('emergency.export', { token, body: { passphrase: weak } })).toMatchObject({
         code: 'PASSPHRASE_TOO_WEAK',

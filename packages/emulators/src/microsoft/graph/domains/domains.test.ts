@@ -213,10 +213,7 @@ describe('permission to federate', () => {
 describe('the permission that each call asks for', () => {
   const managed = { authenticationType: 'Managed' };
   const tokenWith = async (scopes: string): Promise<Graph> =>
-    graphWith(
-      microsoft,
-      (await userToken(microsoft, rescueAdmin, `openid ${scopes}`))['access_token'] ?? '',
-    );
+    graphWith(microsoft, (await userToken(microsoft, rescueAdmin, `openid ${scopes}`))['access_token'] ?? '');
 
   it.each([
     ['Domain.ReadWrite.All', [200, 403, 403, 204]],

@@ -129,6 +129,20 @@ describe('the token endpoint', () => {
     });
   });
 
+  it('sends no credential of a public client', async () => {
+    const { refresh, exchangeCode, received } = await start(() => ({ body: tokens }), { clientSecret: null });
+    await refresh();
+    await exchangeCode();
+    const forms = received.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+    expect(forms[0]).toEqual({
+      grant_type: 'refresh_token',
+      refresh_token: 'refresh-secret',
+      client_id: 'client-1',
+    });
+    expect(Object.keys(forms[1] ?? {})).not.toContain('client_secret');
+    expect(received.map(({ headers }) => headers.origin)).toEqual([undefined, undefined]);
+  });
+
   it('reads a refusal in another shape', async () => {
     const Body = z.object({ erro: z.string() });
     const words: Readonly<Record<string, string>> = { credencial_invalida: 'invalid_client' };

@@ -34,8 +34,11 @@ export interface OAuthClient {
   /** The provider's word, which begins the names of the calls in errors and metrics. */
   readonly provider: string;
   readonly clientId: string;
-  /** The secret, or a function that signs an assertion in its place (RFC 7523 §2.2). */
-  readonly clientSecret: string | (() => Promise<string>);
+  /**
+   * The secret, or a function that signs an assertion in its place (RFC 7523 §2.2); null for a public client, which
+   * proves itself by PKCE alone (RFC 6749 §2.1).
+   */
+  readonly clientSecret: string | (() => Promise<string>) | null;
   readonly tokenUrl: string;
   /** Fields that the provider expects beside those of the standard. */
   readonly extraFields?: Readonly<Record<string, string>> | undefined;
@@ -166,6 +169,7 @@ async function requestTokens(
 
 /** The fields by which a client proves who it is; an assertion is signed anew for each try. */
 async function authenticate({ clientId, clientSecret }: OAuthClient): Promise<Record<string, string>> {
+  if (clientSecret === null) return { client_id: clientId };
   if (typeof clientSecret === 'string') return { client_id: clientId, client_secret: clientSecret };
   return {
     client_id: clientId,

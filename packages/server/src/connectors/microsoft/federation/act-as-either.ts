@@ -8,7 +8,7 @@ import { microsoftError } from '../transport/microsoft-error.ts';
 /**
  * Runs a step as the application, and once more as the administrator where Microsoft refuses it the application. Then
  * `reconnect` with the administrator's reason asks that person to sign in again: their sign-in has ended, or lacks the
- * right to act as themselves.
+ * right to act as themselves. A client that acts as the administrator anyway has no second try.
  */
 export async function actAsEither<T>(
   client: GraphClient,
@@ -22,6 +22,7 @@ export async function actAsEither<T>(
     const isOurs = isRefused && error.status === undefined && error.code === 'forbidden';
     if (!isRefused || isOurs) throw error;
     const administrator = client.asAdministrator();
+    if (administrator === client) throw error;
     return await step(administrator).catch(async (second: unknown) => {
       if (!isDirectoryError(second)) throw second;
       if (second.code !== 'reconnect' && !(await lacksOwnRights(administrator, second))) throw second;

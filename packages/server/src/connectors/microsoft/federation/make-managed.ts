@@ -28,7 +28,10 @@ export function unreadable(step: string): DirectoryError {
   return microsoftError('forbidden', { operation: step, reason: 'federation_unreadable' });
 }
 
-/** Deletes our federation, and sets the domain to managed where that is not enough. */
+/**
+ * Deletes our federation, and sets the domain to managed where that is not enough or refused: the deletion may ask for
+ * rights that the change of a domain does not need.
+ */
 export async function makeManaged(
   client: GraphClient,
   own: OwnFederation & { readonly evidence?: FederationEvidence },
@@ -39,7 +42,7 @@ export async function makeManaged(
   // A managed domain is written to only where a creation may still come.
   const isProven = evidence === 'attempted' || (evidence === 'read' && before.isFederated);
   const present = isUnshown && isProven ? null : requireOurs(before, issuerUri, operation);
-  if (present !== null) await deleteFederation(client, domain, present.id);
+  if (present !== null) await endOurs(client, domain, present.id);
   else if (isProven) await patchManaged(client, domain);
   else if (before.isFederated) throw microsoftError('conflict', { operation, reason: 'foreign_federation' });
   else return;
@@ -47,6 +50,18 @@ export async function makeManaged(
     if (!isDirectoryError(error, 'unavailable') || error.reason !== 'not_visible_yet') throw error;
     await repair(client, domain);
   });
+}
+
+async function endOurs(client: GraphClient, domain: string, id: string): Promise<void> {
+  try {
+    await deleteFederation(client, domain, id);
+  } catch (error) {
+    if (!isDirectoryError(error, 'missing_scope', 'forbidden') || error.status !== 403) throw error;
+    // Where both are refused, the first refusal tells what is missing.
+    await patchManaged(client, domain).catch((second: unknown) => {
+      throw isDirectoryError(second, 'missing_scope', 'forbidden') ? error : second;
+    });
+  }
 }
 
 async function deleteFederation(client: GraphClient, domain: string, id: string): Promise<void> {

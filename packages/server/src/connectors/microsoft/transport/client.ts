@@ -63,7 +63,7 @@ export interface GraphClient {
   settle<T>(settlement: Settlement<T>): Promise<T>;
   /** Reads every page of a list, each when it is asked for, by the links that Graph gives. */
   list<Page extends GraphPage>(list: GraphList<Page>): AsyncGenerator<Page, void, undefined>;
-  /** The same order, as the administrator who granted it. */
+  /** The same order, as the administrator who granted it; this client where it acts so already. */
   asAdministrator(): GraphClient;
 }
 
@@ -134,11 +134,12 @@ export function createGraphClients(deps: MicrosoftDeps, tokens: MicrosoftTokens)
             },
             next: (page) => page['@odata.nextLink'],
           }),
-        asAdministrator: () => clientAs(null),
+        asAdministrator: () => (tenantId === null ? client : clientAs(null)),
       };
       return client;
     };
-    return clientAs(grant.customerId);
+    // A public client has no token of its own.
+    return clientAs(config.credential.kind === 'public' ? null : grant.customerId);
   };
 }
 

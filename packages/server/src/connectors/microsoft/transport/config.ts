@@ -3,8 +3,12 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { ApiLimits, HttpApiDeps } from '../../http-api/public.ts';
 import { microsoftError } from './microsoft-error.ts';
 
-/** How our registration proves who it is; a certificate is preferred. Both texts are PEM. */
+/**
+ * How our registration proves who it is; a certificate is preferred, both of its texts are PEM. A public client proves
+ * nothing, and never acts by itself.
+ */
 export type MicrosoftCredential =
+  | { readonly kind: 'public' }
   | { readonly kind: 'secret'; readonly secret: string }
   | { readonly kind: 'certificate'; readonly certificatePem: string; readonly privateKeyPem: string };
 
@@ -12,8 +16,8 @@ export type MicrosoftCredential =
 export interface MicrosoftConfig extends ApiLimits {
   readonly clientId: string;
   readonly credential: MicrosoftCredential;
-  /** The client of emergency files; null without one. */
-  readonly emergencyClient: { readonly clientId: string; readonly clientSecret: string } | null;
+  /** The client of emergency files, a public one; null without one. */
+  readonly emergencyClient: { readonly clientId: string } | null;
   /** `organizations`, or the id of the only tenant of the registration. */
   readonly authority: string;
   /** Without a slash at the end. */

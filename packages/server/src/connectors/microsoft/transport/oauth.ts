@@ -10,13 +10,12 @@ const assertionSeconds = 300;
 
 /** Our registration at one authority: `organizations` for people, a tenant's id for the application itself. */
 export function oauthClient(deps: MicrosoftDeps, authority: string, claims?: string): OAuthClient {
-  const { clientId, credential, loginUrl } = deps.config;
+  const { clientId, loginUrl } = deps.config;
   const tokenUrl = `${loginUrl}/${encodeURIComponent(authority)}/oauth2/v2.0/token`;
   return {
     provider: 'microsoft',
     clientId,
-    clientSecret:
-      credential.kind === 'secret' ? credential.secret : () => signAssertion(deps, credential, tokenUrl),
+    clientSecret: proofOf(deps, tokenUrl),
     tokenUrl,
     extraFields: claims === undefined ? undefined : { claims },
     readRefusal,
@@ -25,6 +24,12 @@ export function oauthClient(deps: MicrosoftDeps, authority: string, claims?: str
       return { ...(code && { code }), ...(description && { reason: `AADSTS${description}` }) };
     },
   };
+}
+
+function proofOf(deps: MicrosoftDeps, tokenUrl: string): OAuthClient['clientSecret'] {
+  const { credential } = deps.config;
+  if (credential.kind === 'public') return null;
+  return credential.kind === 'secret' ? credential.secret : () => signAssertion(deps, credential, tokenUrl);
 }
 
 /** A client assertion (RFC 7523) with the SHA-256 thumbprint of the certificate, in time of the Clock. */

@@ -73,7 +73,7 @@ export const knownPermissions: readonly string[] = [
   ...new Set(Object.values<Need>(needs).flatMap(({ anyOf }) => anyOf)),
 ];
 
-/** Acts with the person's own rights. Microsoft may refuse an administrator a change of a federation without it. */
+/** Acts with all the rights of its person, which no emergency file may hold. Microsoft may refuse an administrator a change of a federation without it. */
 export const actsAsPerson = 'Directory.AccessAsUser.All';
 
 const connectScopes: readonly string[] = [
@@ -89,13 +89,7 @@ export const scopesOfPurpose: Readonly<Record<AuthorizationRequest['purpose'], r
   confirm: [...identityScopes, ownProfile],
   connect: connectScopes,
   control: [...connectScopes, actsAsPerson],
-  emergency: [
-    ...identityScopes,
-    'offline_access',
-    needs.federation.anyOf[0],
-    needs.writeDomains.anyOf[0],
-    actsAsPerson,
-  ],
+  emergency: [...identityScopes, 'offline_access', needs.federation.anyOf[0], needs.writeDomains.anyOf[0]],
 };
 
 const withoutResource: readonly string[] = [...identityScopes, 'offline_access'];
@@ -120,7 +114,8 @@ const isGranted = (granted: readonly string[], { anyOf }: Need): boolean =>
 
 /** Compares granted scopes with those that an emergency file asks for. */
 export function checkEmergencyScopes(granted: readonly string[]): 'missing' | 'limited' | 'wider' {
-  if (!isGranted(granted, needs.federation) || !isGranted(granted, needs.domains)) return 'missing';
+  const needed = [needs.federation.anyOf[0], needs.writeDomains.anyOf[0]];
+  if (!needed.every((permission) => granted.includes(permission))) return 'missing';
   const expected: readonly string[] = [...scopesOfPurpose.emergency, ownProfile];
   return granted.every((scope) => expected.includes(scope)) ? 'limited' : 'wider';
 }

@@ -33,15 +33,20 @@ export async function emergencyFileItem(
     if (isAlive !== null) await inTx((tx) => markConsent(tx, companyKey, now, { ...consent, isAlive }));
   }
   const { row, exported } = await inTx((tx) => readState(deps, tx, companyKey, now));
+  // It opens other companies too, so it comes before whatever is wrong with the newest file.
+  if ((row?.old_client_id ?? null) !== null)
+    return fault('emergency_file', 'warning', 'EMERGENCY_FILE_OLD_CLIENT', { fix: 'emergency_file' });
   if (exported === null)
     return fault('emergency_file', 'warning', 'EMERGENCY_FILE_MISSING', { fix: 'emergency_file' });
   const facts = { exported_at: exported.exported_at, days: exported.age_days, changes: exported.changes };
-  const warn = (code: 'EMERGENCY_FILE_DEAD' | 'EMERGENCY_FILE_CHANGED' | 'EMERGENCY_FILE_OLD') =>
+  const warn = (code: FileWarning) =>
     fault('emergency_file', 'warning', code, { fix: 'emergency_file', facts });
   if (row?.is_alive === false) return warn('EMERGENCY_FILE_DEAD');
   if (exported.changes.length > 0) return warn('EMERGENCY_FILE_CHANGED');
   return exported.is_old ? warn('EMERGENCY_FILE_OLD') : well('emergency_file', facts);
 }
+
+type FileWarning = 'EMERGENCY_FILE_DEAD' | 'EMERGENCY_FILE_CHANGED' | 'EMERGENCY_FILE_OLD';
 
 /** Null when the workspace cannot be asked now. */
 async function isAccepted(

@@ -1,0 +1,31 @@
+import type { Actor, Context, Tx } from '../../core/context.ts';
+import { AppError } from '../../core/app-error.ts';
+import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
+
+/** The account of a consent: its address, and the provider's id of its person. */
+export interface ConsentAccount {
+  readonly account: string;
+  readonly personId: string;
+}
+
+/** Whether a consent is that of the signed-in person; never in a simulated session. */
+export async function isOwnConsent(tx: Tx, actor: Actor, { personId }: ConsentAccount): Promise<boolean> {
+  if (actor.simulatedByName !== null) return false;
+  const person = await tx
+    .selectFrom('users')
+    .select('directory_id')
+    .where('key', '=', actor.userKey)
+    .executeTakeFirst();
+  return person?.directory_id === personId;
+}
+
+/**
+ * Requires that a file is exported by the person whose consent is in it, just confirmed and still a super administrator:
+ * the file opens what that person may change at the workspace, and the passphrase is of the exporter's choice.
+ */
+export async function requireOwnConsent(ctx: Context, consent: ConsentAccount): Promise<void> {
+  if (!(await isOwnConsent(ctx.tx, ctx.actor, consent)))
+    throw new AppError('EMERGENCY_EXPORT_OF_ANOTHER', { account: consent.account });
+  requireFreshSignIn(ctx);
+  if (!ctx.actor.isAdmin) throw new AppError('CONSENT_NEEDS_SUPER_ADMIN');
+}
