@@ -87,6 +87,7 @@ export const auditFacts = {
   'user.sign_in_hold_lifted': { name },
   'user.recovery_email_set': { name },
   'user.recovery_email_removed': { name },
+  'user.planted_access_ended': { name },
   'user.temporary_password_shared': { name },
   'user.change_link_shared': { name },
   'user.session_ended': { name },

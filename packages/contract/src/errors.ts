@@ -50,6 +50,10 @@ export const errorStatus = {
   /** The provider did not ask for the password again. */
   CONFIRMATION_NOT_FRESH: 403,
   PROTECTED_USER: 403,
+  /** An administrator of the workspace: only they themselves or a super administrator hand out a password. */
+  PROTECTED_ADMINISTRATOR: 403,
+  /** A manager may not set a shift's password rules below what applies to it. */
+  WEAKER_PASSWORD_RULES: 403,
   /** People of the panel stand in the shift, and the caller is a manager. */
   PROTECTED_SHIFT: 403,
   SERVICE_UNAVAILABLE: 503,
@@ -205,6 +209,8 @@ export const errorStatus = {
   /** Only as the reason of one person in a bulk action: no address to send an email to. */
   NO_RECIPIENT: 409,
   WORKSPACE_PASSWORD_REFUSED: 409,
+  /** Only as the reason of one person in a bulk action: they got more rights before the list was downloaded. */
+  PASSWORD_WITHDRAWN: 409,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

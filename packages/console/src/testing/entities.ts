@@ -127,6 +127,7 @@ export const aUserDetail = (number: number, given: Partial<UserDetail> = {}): Us
   },
   password_strength: strength,
   is_protected: false,
+  is_password_protected: false,
   ...given,
 });
 

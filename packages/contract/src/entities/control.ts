@@ -154,6 +154,8 @@ export type Preflight = z.output<typeof Preflight>;
 
 /** Lists of people of the pre-flight. */
 export const preflightLists = ['exempt', 'blocked', 'without_password'] as const;
+/** Lists that can be read: also who has a password here that the workspace never gets, for the end of control. */
+export const readableLists = [...preflightLists, 'password_here_only'] as const;
 
 /** A person of such a list; `reason` says why they are on it. */
 export const PreflightPerson = z.object({
@@ -164,6 +166,8 @@ export const PreflightPerson = z.object({
     // exempt
     'workspace_administrator',
     'allowed_administrator',
+    // password_here_only
+    'administers_workspace',
     // blocked
     'no_shift',
     'no_active_shift',

@@ -139,8 +139,17 @@ export const PasswordStrengthInput = PasswordStrength.strict().extend({
   min_length: z.int().min(passwordLimits.lowestMinLength).max(passwordLimits.highestMinLength),
 });
 
-/** Why the workspace does not have a password: account missing, not allowed, rejected, or a week without an answer. */
-export const workspacePasswordFaults = ['not_found', 'forbidden', 'invalid_request', 'unavailable'] as const;
+/**
+ * Why the workspace does not have a password: account missing, not allowed, rejected, a week without an answer, or never
+ * sent, because the person is an administrator there.
+ */
+export const workspacePasswordFaults = [
+  'not_found',
+  'forbidden',
+  'invalid_request',
+  'unavailable',
+  'administrator',
+] as const;
 
 /** A person, whole, as the detail page shows them. */
 export const UserDetail = User.extend({
@@ -166,6 +175,8 @@ export const UserDetail = User.extend({
   password_strength: PasswordStrength,
   /** Whether the caller may change this person's access (administrators and managers are protected). */
   is_protected: z.boolean(),
+  /** The same for every way to a password: of an administrator of the workspace only they and super administrators may. */
+  is_password_protected: z.boolean(),
 });
 
 /** The signed-in person of the panel. */

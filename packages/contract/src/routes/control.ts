@@ -11,7 +11,7 @@ import {
   TestStart,
   logoutOptions,
   passwordOptions,
-  preflightLists,
+  readableLists,
   testStages,
   controlNotices,
 } from '../entities/control.ts';
@@ -63,7 +63,7 @@ export const control = {
     access: 'controlAdmin',
     summary: 'Names the people of a list of the pre-flight, by name, in pages',
     body: z.strictObject({
-      list: z.enum(preflightLists),
+      list: z.enum(readableLists),
       domains: Domains,
       page_size: PageSize,
       cursor: Cursor,

@@ -65,7 +65,7 @@ export const passwordSettings = {
     errors: [...Signed, 'FORBIDDEN', 'DEFAULT_PASSWORD_REQUIRED', 'TEMPORARY_PASSWORD_NOT_EXTENDABLE'],
   }),
   'company.setPasswordStrength': endpoint({
-    access: 'signedIn',
+    access: 'controlAdmin',
     summary: 'Replaces what new passwords must have; passwords that are set stay good',
     body: z.strictObject({ password_strength: PasswordStrengthInput, version: z.int().optional() }),
     response: PasswordSettings,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { lastSave } from '../entities/last-save.ts';
+import { plantedKinds } from '../planted.ts';
 import { userStatuses } from '../entities/user.ts';
 import { Done, Key } from '../fields.ts';
 import { KeyParam, Keys, Signed } from './common.ts';
@@ -39,6 +40,15 @@ export const permissions = {
     body: z.strictObject({ users: Keys }),
     response: Done,
     errors: [...Signed, 'FORBIDDEN', 'USER_NOT_FOUND', 'USER_ALREADY_EXISTS'],
+  }),
+  'permissions.previewPromotion': endpoint({
+    access: 'controlAdmin',
+    summary: 'What others set up for people, and ends when they become managers or allowed administrators',
+    body: z.strictObject({ users: Keys }),
+    response: z.object({
+      people: z.array(z.object({ key: Key, name: z.string(), ends: z.array(z.enum(plantedKinds)) })),
+    }),
+    errors: [...Signed, 'FORBIDDEN'],
   }),
   'permissions.removeManager': endpoint({
     access: 'controlAdmin',

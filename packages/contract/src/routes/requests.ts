@@ -11,6 +11,8 @@ const deciding = [
   'REQUEST_ALREADY_DECIDED',
   'USER_NOT_FOUND',
   'PROTECTED_USER',
+  'PROTECTED_ADMINISTRATOR',
+  'FRESH_SIGN_IN_REQUIRED',
 ] as const;
 
 /** The calls on what people without a panel ask for on the public pages (ours). */

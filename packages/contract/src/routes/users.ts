@@ -4,7 +4,7 @@ import { BROWSERS, OPERATING_SYSTEMS } from '@shiftgate/domain/client/lists.ts';
 import { SimulatedSignIn } from '../entities/access-log.ts';
 import { SyncStatus } from '../entities/company.ts';
 import { AccessDifference } from '../entities/shift-difference.ts';
-import { Task, passwordDeliveries } from '../entities/task.ts';
+import { Task, passwordDeliveries, taskKinds } from '../entities/task.ts';
 import { Me, SingleAccessMinutes, User, UserDetail } from '../entities/user.ts';
 import { Done, Email, Instant, Key, PlainDate } from '../fields.ts';
 import { KeyParam, Keys, Once, Signed, SignedOrSuspended } from './common.ts';
@@ -53,6 +53,9 @@ const Membership = z.strictObject({
 });
 
 const NamedPerson = z.object({ key: Key, name: z.string(), email: z.string() });
+
+/** What refuses a caller who may not hand out the password of a person, or has to confirm that it is them. */
+const passwordRefusals = ['PROTECTED_USER', 'PROTECTED_ADMINISTRATOR', 'FRESH_SIGN_IN_REQUIRED'] as const;
 const Password = z.string().min(1).max(128);
 const Domains = z.array(z.string().max(253)).min(1).max(200);
 
@@ -125,6 +128,7 @@ export const users = {
       'INVALID_PERIOD',
       'DEFAULT_PASSWORD_REQUIRED',
       'MAIL_SERVER_REQUIRED',
+      'FRESH_SIGN_IN_REQUIRED',
     ],
   }),
   'users.previewBulk': endpoint({
@@ -147,6 +151,25 @@ export const users = {
       }),
     }),
     errors: [...Signed, 'USER_NOT_FOUND', 'SHIFT_NOT_FOUND', 'PREVIEW_SUPERSEDED'],
+  }),
+  'users.previewLeftOut': endpoint({
+    access: 'signedIn',
+    summary: 'People whom a bulk action would leave out because the caller may not do that to them, and why',
+    body: z.strictObject({
+      selection: z.union([...Selection.options, z.strictObject({ rule_groups: Keys })]),
+      action: z.enum(taskKinds),
+    }),
+    response: z.object({
+      left_out: z.array(
+        z.object({
+          reason: z.enum(['PROTECTED_USER', 'PROTECTED_ADMINISTRATOR']),
+          count: z.int(),
+          /** The first of them by name. */
+          people: z.array(NamedPerson),
+        }),
+      ),
+    }),
+    errors: [...Signed],
   }),
   'users.previewVacation': endpoint({
     access: 'signedIn',
@@ -174,7 +197,7 @@ export const users = {
     summary: 'Gives each person a random password of their own, on a list to be downloaded once or by email',
     body: z.strictObject({ users: Keys, ...RandomPasswords, ...Once }),
     response: Task,
-    errors: [...Signed, 'USER_NOT_FOUND', 'MAIL_SERVER_REQUIRED'],
+    errors: [...Signed, 'USER_NOT_FOUND', 'MAIL_SERVER_REQUIRED', 'FRESH_SIGN_IN_REQUIRED'],
   }),
   'users.forcePasswordChange': endpoint({
     access: 'signedIn',
@@ -195,14 +218,20 @@ export const users = {
     summary: 'Emails the temporary password to the people of some domains without a chosen one',
     body: z.strictObject({ domains: Domains, ...Once }),
     response: Task,
-    errors: [...Signed, 'DOMAIN_NOT_FOUND', 'USERS_NOT_FOUND', 'DEFAULT_PASSWORD_REQUIRED'],
+    errors: [
+      ...Signed,
+      'DOMAIN_NOT_FOUND',
+      'USERS_NOT_FOUND',
+      'DEFAULT_PASSWORD_REQUIRED',
+      'FRESH_SIGN_IN_REQUIRED',
+    ],
   }),
   'users.shareChangeLink': endpoint({
     access: 'signedIn',
     summary: 'Emails a link for choosing a password to the people of some domains',
     body: z.strictObject({ domains: Domains, ...Once }),
     response: Task,
-    errors: [...Signed, 'DOMAIN_NOT_FOUND', 'USERS_NOT_FOUND'],
+    errors: [...Signed, 'DOMAIN_NOT_FOUND', 'USERS_NOT_FOUND', 'FRESH_SIGN_IN_REQUIRED'],
   }),
   'users.get': endpoint({
     access: 'signedIn',
@@ -247,7 +276,7 @@ export const users = {
     params: KeyParam,
     body: z.strictObject({ password: Password, force_change: z.boolean().default(true) }),
     response: UserDetail,
-    errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'INVALID_PASSWORD', 'SAME_PASSWORD'],
+    errors: [...Signed, 'USER_NOT_FOUND', ...passwordRefusals, 'INVALID_PASSWORD', 'SAME_PASSWORD'],
   }),
   'users.forceLogout': endpoint({
     access: 'signedIn',
@@ -307,7 +336,7 @@ export const users = {
     params: KeyParam,
     body: z.strictObject({ recovery_email: Email.toLowerCase() }),
     response: UserDetail,
-    errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'RECOVERY_EMAIL_OF_COMPANY'],
+    errors: [...Signed, 'USER_NOT_FOUND', ...passwordRefusals, 'RECOVERY_EMAIL_OF_COMPANY'],
   }),
   'users.liftLockout': endpoint({
     access: 'signedIn',
@@ -321,7 +350,7 @@ export const users = {
     summary: 'Takes an entered recovery address away; what the directory has counts again',
     params: KeyParam,
     response: UserDetail,
-    errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER'],
+    errors: [...Signed, 'USER_NOT_FOUND', ...passwordRefusals],
   }),
   'users.endCalendarAddress': endpoint({
     access: 'signedIn',

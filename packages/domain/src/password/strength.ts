@@ -52,6 +52,12 @@ export function findPasswordProblems(password: string, strength: PasswordStrengt
   return problems;
 }
 
+/** Whether rules ask for less than others in any respect. */
+export function isWeakerStrength(rules: PasswordStrength, others: PasswordStrength): boolean {
+  const both = strictestStrength([rules, others]);
+  return (Object.keys(both) as (keyof PasswordStrength)[]).some((rule) => both[rule] !== rules[rule]);
+}
+
 /** What several sets of rules ask of one password together: of each rule the strictest. Throws for none at all. */
 export function strictestStrength(strengths: readonly PasswordStrength[]): PasswordStrength {
   const [first, ...others] = strengths;

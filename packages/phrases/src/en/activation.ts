@@ -319,6 +319,7 @@ export const activation = {
       without_password: `Without a ${productName} password`,
     },
     reasons: {
+      administers_workspace: 'Administrator role in {workspace}',
       workspace_administrator: '{workspace} administrator',
       allowed_administrator: 'Authorized administrator',
       no_shift: 'No shift',
@@ -352,7 +353,18 @@ export const activation = {
     },
     forgotten:
       'People who forgot their password can reset it in {workspace} or ask an administrator for help.',
-    admins: 'Nothing changes for administrators.',
+    admins: 'Nothing changes for {superAdmins}.',
+    hereOnly: {
+      one: '{count} person with an administrator role in {workspace} goes back to the password they had there: the one set here was never sent.',
+      other:
+        '{count} people with administrator roles in {workspace} go back to the passwords they had there: the ones set here were never sent.',
+    },
+    hereOnlyWhole: {
+      one: 'For {count} person with an administrator role in {workspace}, a password generated here isn’t set there: they or a {superAdmin} set it in {workspace}.',
+      other:
+        'For {count} people with administrator roles in {workspace}, passwords generated here aren’t set there: they or a {superAdmin} set them in {workspace}.',
+    },
+    hereOnlyMore: 'and {count} more',
     wholeOwn: `Passwords chosen in ${productName} don’t work in {workspace}: people sign in there with a {workspace} password.`,
     wholeReset:
       'After turning it off, generate passwords for people who don’t have one there. Each person changes it the next time they sign in to {workspace}.',

@@ -19,6 +19,12 @@ export const errors = {
     '{workspace} didn’t ask for your password again. Try once more and enter your password.',
   CONFIRMATION_CANCELED: 'Nothing changed, because you canceled confirming that it’s you.',
   PROTECTED_USER: 'Only a control administrator can change this person’s access.',
+  PROTECTED_ADMINISTRATOR:
+    'This person is an administrator in {workspace}. Only they or a {superAdmin} can set or send their password here.',
+  WEAKER_PASSWORD_RULES:
+    'Managers can only make password requirements stricter. A control administrator can lower them.',
+  PASSWORD_WITHDRAWN:
+    'The password was removed from the list because the person got more rights after it was generated.',
   PROTECTED_SHIFT:
     'You can’t change a shift that includes panel users. A control administrator can allow it under Permissions.',
   PERSON_NOT_ERASABLE: "This person can't be erased yet.",

@@ -19,6 +19,7 @@ export const passwordSettings: Translated<typeof source> = {
   },
   effect: 'Applies to passwords chosen from now on. Existing ones stay valid.',
   unsaved: 'You have unsaved changes',
+  strengthOnlyControlAdmins: 'Only a control administrator can change the company’s requirements.',
   save: 'Save rules',
   discard: 'Discard',
   saved: 'Password rules saved',

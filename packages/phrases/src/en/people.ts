@@ -11,6 +11,8 @@ export const people = {
   password: 'Reset password',
   forceLogout: 'Force sign-out',
   protected: 'Only a control administrator can change this person’s access.',
+  passwordProtected:
+    'This person is an administrator in {workspace}. Only they or a {superAdmin} can change their password and recovery email.',
   save: 'Save',
   units: {
     update: 'Refresh units',

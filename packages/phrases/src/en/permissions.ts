@@ -50,6 +50,22 @@ export const permissions = {
     one: `{names} doesn’t have a ${productName} password yet, and the temporary password doesn’t work for panel users. After adding, send a link or a password from the users list: until then, the person can’t sign in to {workspace}.`,
     other: `{names} don’t have a ${productName} password yet, and the temporary password doesn’t work for panel users. After adding, send each of them a link or a password from the users list: until then, they can’t sign in to {workspace}.`,
   },
+  promotion: {
+    title: {
+      one: 'What other people set up for {count} person ends when you add them',
+      other: 'What other people set up for {count} people ends when you add them',
+    },
+    ends: {
+      password: 'someone else set the current password: it has to be changed at the next sign-in',
+      recovery_email: 'the recovery email that someone else entered is removed',
+      link: 'open links and codes for choosing a password stop working',
+      listed_password: 'the password is removed from the list of generated passwords',
+      workspace_password: 'the password on its way to {workspace} isn’t delivered',
+      waiting_email: 'queued emails with a link or password aren’t sent',
+      session: 'sessions opened with the current password end',
+      calendar_address: 'the secret calendar address stops working',
+    },
+  },
   you: 'you',
   isAdmin: 'already an administrator',
   isManager: 'already a manager',

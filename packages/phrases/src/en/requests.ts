@@ -33,6 +33,8 @@ export const requests: Translated<typeof source> = {
   approveLabel: 'Approve {name}’s request',
   refuse: 'Deny',
   refuseLabel: 'Deny {name}’s request',
+  passwordProtected:
+    'This person is an administrator in {workspace}. Only they or a {superAdmin} can hand out a password.',
   protected: 'Only a control administrator can answer requests from administrators and managers.',
   emptyOpen: 'No open requests',
   emptyOpenText:

@@ -84,6 +84,17 @@ export const tasks = {
   },
   forceChangeText:
     'At the next sign-in, each person chooses a new password before they can continue. The requirement ends only when the password is changed.',
+  leftOut: {
+    PROTECTED_USER: {
+      one: '{count} person is skipped: only a control administrator can change their access.',
+      other: '{count} people are skipped: only a control administrator can change their access.',
+    },
+    PROTECTED_ADMINISTRATOR: {
+      one: '{count} person is skipped: they are an administrator in {workspace}, and only they or a {superAdmin} can set or send their password.',
+      other:
+        '{count} people are skipped: they are administrators in {workspace}, and only they or a {superAdmin} can set or send their passwords.',
+    },
+  },
   numberChanged: {
     one: 'The number has changed: the search now finds {count} person instead of {before}. Check it before you continue.',
     other:

@@ -91,6 +91,8 @@ export const users = {
     not_found: 'The password chosen on {at} was rejected: {workspace} can’t find an account for {name}.',
     forbidden:
       'The password chosen on {at} was rejected: {workspace} doesn’t allow changing {name}’s password from the panel. Check the connection’s permissions, or change the password there.',
+    administrator:
+      'The password set on {at} only works here: we never set the {workspace} password of an administrator there. {name} keeps the one they had in {workspace}.',
     invalid_request:
       '{workspace} doesn’t accept the password chosen on {at}. The old one still works there: ask {name} to choose another, or change it in the {adminConsole}.',
     unavailable:

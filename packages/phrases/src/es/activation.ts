@@ -319,6 +319,7 @@ export const activation = {
       without_password: `Sin contraseña de ${productName}`,
     },
     reasons: {
+      administers_workspace: 'Rol de administrador en {workspace}',
       workspace_administrator: 'Administrador de {workspace}',
       allowed_administrator: 'Administrador autorizado',
       no_shift: 'Sin turno',
@@ -353,7 +354,18 @@ export const activation = {
     },
     forgotten:
       'Quien no recuerde la contraseña puede restablecerla en {workspace} o pedir ayuda a un administrador.',
-    admins: 'Para los administradores nada cambia.',
+    admins: 'Para los {superAdmins} nada cambia.',
+    hereOnly: {
+      one: '{count} persona con un rol de administrador en {workspace} vuelve a usar la contraseña que tenía allí: la de aquí nunca se envió.',
+      other:
+        '{count} personas con roles de administrador en {workspace} vuelven a usar las contraseñas que tenían allí: las de aquí nunca se enviaron.',
+    },
+    hereOnlyWhole: {
+      one: 'Para {count} persona con un rol de administrador en {workspace}, la contraseña generada aquí no se define allí: ella misma o un {superAdmin} lo hace en {workspace}.',
+      other:
+        'Para {count} personas con roles de administrador en {workspace}, las contraseñas generadas aquí no se definen allí: ellas mismas o un {superAdmin} lo hacen en {workspace}.',
+    },
+    hereOnlyMore: 'y {count} más',
     wholeOwn: `La contraseña creada en ${productName} no sirve en {workspace}: allí cada persona entra con una contraseña de {workspace}.`,
     wholeReset:
       'Después de desactivar, genere contraseñas para quienes no tengan una allí. Cada persona la cambia la próxima vez que inicia sesión en {workspace}.',

@@ -19,6 +19,12 @@ export const errors = {
     '{workspace} no volvió a pedir su contraseña. Inténtelo otra vez y escriba la contraseña.',
   CONFIRMATION_CANCELED: 'No se cambió nada, porque canceló la confirmación de que es usted.',
   PROTECTED_USER: 'Solo un administrador del control puede cambiar el acceso de esta persona.',
+  PROTECTED_ADMINISTRATOR:
+    'Esta persona es administradora en {workspace}. Solo ella misma o un {superAdmin} puede definir o enviar su contraseña aquí.',
+  WEAKER_PASSWORD_RULES:
+    'Un gestor solo puede hacer más estrictos los requisitos de contraseña. Un administrador del control puede reducirlos.',
+  PASSWORD_WITHDRAWN:
+    'La contraseña se quitó de la lista porque la persona recibió más permisos después de que se generó.',
   PROTECTED_SHIFT:
     'No puede cambiar un turno en el que hay personas del panel. Un administrador del control puede permitirlo en Permisos.',
   PERSON_NOT_ERASABLE: 'Esta persona todavía no se puede eliminar.',

@@ -19,6 +19,7 @@ export const passwordSettings: Translated<typeof source> = {
   },
   effect: 'Se aplica a las contraseñas creadas desde ahora. Las que ya existen siguen siendo válidas.',
   unsaved: 'Hay cambios sin guardar',
+  strengthOnlyControlAdmins: 'Solo un administrador del control puede cambiar los requisitos de la empresa.',
   save: 'Guardar reglas',
   discard: 'Descartar',
   saved: 'Reglas de las contraseñas guardadas',

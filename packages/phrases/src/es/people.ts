@@ -11,6 +11,8 @@ export const people = {
   password: 'Restablecer contraseña',
   forceLogout: 'Forzar cierre de sesión',
   protected: 'Solo un administrador del control puede cambiar el acceso de esta persona.',
+  passwordProtected:
+    'Esta persona es administradora en {workspace}. Solo ella misma o un {superAdmin} puede cambiar su contraseña y su correo de recuperación.',
   save: 'Guardar',
   units: {
     update: 'Actualizar unidades',

@@ -50,6 +50,23 @@ export const permissions = {
     one: `{names} aún no tiene contraseña de ${productName}, y la contraseña temporal no sirve para quien administra el panel. Después de agregar, envíe un enlace o una contraseña desde la lista de usuarios: hasta entonces, la persona no puede entrar a {workspace}.`,
     other: `{names} aún no tienen contraseña de ${productName}, y la contraseña temporal no sirve para quienes administran el panel. Después de agregar, envíe a cada persona un enlace o una contraseña desde la lista de usuarios: hasta entonces, no pueden entrar a {workspace}.`,
   },
+  promotion: {
+    title: {
+      one: 'Lo que otras personas definieron para {count} persona termina al agregarla',
+      other: 'Lo que otras personas definieron para {count} personas termina al agregarlas',
+    },
+    ends: {
+      password:
+        'otra persona definió la contraseña actual: habrá que cambiarla en el próximo inicio de sesión',
+      recovery_email: 'se quita el correo de recuperación que ingresó otra persona',
+      link: 'los enlaces y códigos abiertos para crear la contraseña dejan de servir',
+      listed_password: 'la contraseña se quita de la lista de contraseñas generadas',
+      workspace_password: 'la contraseña en camino a {workspace} no se entrega',
+      waiting_email: 'los correos en cola con un enlace o una contraseña no se envían',
+      session: 'se cierran las sesiones abiertas con la contraseña actual',
+      calendar_address: 'la dirección secreta del calendario deja de funcionar',
+    },
+  },
   you: 'usted',
   isAdmin: 'ya es administrador',
   isManager: 'ya es gestor',

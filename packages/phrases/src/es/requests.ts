@@ -33,6 +33,8 @@ export const requests: Translated<typeof source> = {
   approveLabel: 'Aprobar la solicitud de {name}',
   refuse: 'Rechazar',
   refuseLabel: 'Rechazar la solicitud de {name}',
+  passwordProtected:
+    'Esta persona es administradora en {workspace}. Solo ella misma o un {superAdmin} puede entregar una contraseña.',
   protected: 'Solo un administrador del control puede responder solicitudes de administradores y gestores.',
   emptyOpen: 'No hay solicitudes abiertas',
   emptyOpenText:

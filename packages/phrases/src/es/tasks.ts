@@ -87,6 +87,17 @@ export const tasks = {
   },
   forceChangeText:
     'En el próximo inicio de sesión, cada persona elige una contraseña nueva antes de continuar. La exigencia solo termina cuando se cambia la contraseña.',
+  leftOut: {
+    PROTECTED_USER: {
+      one: '{count} persona se omite: solo un administrador del control puede cambiar su acceso.',
+      other: '{count} personas se omiten: solo un administrador del control puede cambiar su acceso.',
+    },
+    PROTECTED_ADMINISTRATOR: {
+      one: '{count} persona se omite: es administradora en {workspace}, y solo ella misma o un {superAdmin} puede definir o enviar su contraseña.',
+      other:
+        '{count} personas se omiten: son administradoras en {workspace}, y solo ellas mismas o un {superAdmin} pueden definir o enviar sus contraseñas.',
+    },
+  },
   numberChanged: {
     one: 'El número cambió: ahora la búsqueda encuentra {count} persona en lugar de {before}. Revise antes de continuar.',
     other:

@@ -98,6 +98,8 @@ export const users = {
     not_found: 'Se rechazó la contraseña elegida el {at}: {workspace} no encuentra la cuenta de {name}.',
     forbidden:
       'Se rechazó la contraseña elegida el {at}: {workspace} no permite cambiar la contraseña de {name} desde el panel. Revise los permisos de la conexión o cámbiela allí.',
+    administrator:
+      'La contraseña definida el {at} solo sirve aquí: nunca definimos en {workspace} la contraseña de quien es administrador allí. En {workspace} sigue la que {name} ya usaba.',
     invalid_request:
       '{workspace} no acepta la contraseña elegida el {at}. Allí sigue la anterior: pida a {name} que elija otra o cámbiela en {adminConsole}.',
     unavailable:

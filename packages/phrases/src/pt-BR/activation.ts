@@ -315,6 +315,7 @@ export const activation = {
       without_password: `Sem senha no ${productName}`,
     },
     reasons: {
+      administers_workspace: 'Função de administrador no {workspace}',
       workspace_administrator: 'Administrador do {workspace}',
       allowed_administrator: 'Administrador autorizado',
       no_shift: 'Sem turno',
@@ -348,7 +349,18 @@ export const activation = {
       other: `{count} pessoas sem senha no ${productName} voltam a usar a senha de antes.`,
     },
     forgotten: 'Quem não lembrar a senha pode redefini-la no {workspace} ou pedir ajuda a um administrador.',
-    admins: 'Para administradores nada muda.',
+    admins: 'Para {superAdmins} nada muda.',
+    hereOnly: {
+      one: '{count} pessoa com função de administrador no {workspace} volta a usar a senha que tinha lá: a daqui nunca foi enviada.',
+      other:
+        '{count} pessoas com função de administrador no {workspace} voltam a usar a senha que tinham lá: a daqui nunca foi enviada.',
+    },
+    hereOnlyWhole: {
+      one: 'Para {count} pessoa com função de administrador no {workspace}, a senha gerada aqui não é definida lá: ela mesma ou um {superAdmin} faz isso no {workspace}.',
+      other:
+        'Para {count} pessoas com função de administrador no {workspace}, a senha gerada aqui não é definida lá: elas mesmas ou um {superAdmin} fazem isso no {workspace}.',
+    },
+    hereOnlyMore: 'e mais {count}',
     wholeOwn: `A senha criada no ${productName} não funciona no {workspace}: lá cada pessoa entra com uma senha do {workspace}.`,
     wholeReset:
       'Depois de desativar, gere senhas para quem não tiver uma lá. Cada pessoa troca a senha no primeiro login no {workspace}.',

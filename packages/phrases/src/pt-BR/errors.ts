@@ -15,6 +15,12 @@ export const errors = {
   CONFIRMATION_NOT_FRESH: 'O {workspace} não pediu sua senha de novo. Tente outra vez e digite a senha.',
   CONFIRMATION_CANCELED: 'Nada foi alterado, porque a confirmação de que é você foi cancelada.',
   PROTECTED_USER: 'Só um administrador do controle pode mudar o acesso desta pessoa.',
+  PROTECTED_ADMINISTRATOR:
+    'Esta pessoa é administradora no {workspace}. Só ela mesma ou um {superAdmin} pode definir ou enviar a senha dela aqui.',
+  WEAKER_PASSWORD_RULES:
+    'Um gestor só pode tornar os requisitos de senha mais rígidos. Um administrador do controle pode reduzi-los.',
+  PASSWORD_WITHDRAWN:
+    'A senha saiu da lista porque a pessoa recebeu mais direitos depois que ela foi gerada.',
   PROTECTED_SHIFT:
     'Você não pode mudar um turno que inclui usuários do painel. Um administrador do controle pode permitir isso em Permissões.',
   PERSON_NOT_ERASABLE: 'Esta pessoa ainda não pode ser apagada.',

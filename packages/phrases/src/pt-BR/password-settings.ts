@@ -18,6 +18,7 @@ export const passwordSettings = {
   },
   effect: 'As regras se aplicam às senhas criadas a partir de agora. As que já existem continuam válidas.',
   unsaved: 'Há alterações não salvas',
+  strengthOnlyControlAdmins: 'Só um administrador do controle pode mudar os requisitos da empresa.',
   save: 'Salvar regras',
   discard: 'Descartar',
   saved: 'Regras das senhas salvas',

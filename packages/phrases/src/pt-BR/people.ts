@@ -9,6 +9,8 @@ export const people = {
   password: 'Redefinir senha',
   forceLogout: 'Forçar saída',
   protected: 'Só um administrador do controle pode mudar o acesso desta pessoa.',
+  passwordProtected:
+    'Esta pessoa é administradora no {workspace}. Só ela mesma ou um {superAdmin} pode mudar a senha e o e-mail de recuperação dela.',
   save: 'Salvar',
   units: {
     update: 'Atualizar unidades',

@@ -49,6 +49,22 @@ export const permissions = {
     one: `{names} ainda não tem senha própria no ${productName}, e a senha temporária não funciona para usuários do painel. Depois de adicionar, envie um link ou uma senha pela lista de usuários: até lá, a pessoa não entra no {workspace}.`,
     other: `{names} ainda não têm senha própria no ${productName}, e a senha temporária não funciona para usuários do painel. Depois de adicionar, envie um link ou uma senha a cada uma pela lista de usuários: até lá, elas não entram no {workspace}.`,
   },
+  promotion: {
+    title: {
+      one: 'O que outras pessoas definiram para {count} pessoa termina ao adicioná-la',
+      other: 'O que outras pessoas definiram para {count} pessoas termina ao adicioná-las',
+    },
+    ends: {
+      password: 'a senha atual foi definida por outra pessoa e terá de ser trocada no próximo acesso',
+      recovery_email: 'o e-mail de recuperação informado por outra pessoa é removido',
+      link: 'links e códigos abertos para criar a senha deixam de valer',
+      listed_password: 'a senha sai da lista de senhas geradas',
+      workspace_password: 'a senha a caminho do {workspace} não é entregue',
+      waiting_email: 'os e-mails na fila com link ou senha não são enviados',
+      session: 'as sessões abertas com a senha atual são encerradas',
+      calendar_address: 'o endereço secreto do calendário deixa de funcionar',
+    },
+  },
   you: 'você',
   isAdmin: 'já é administrador',
   isManager: 'já é gestor',

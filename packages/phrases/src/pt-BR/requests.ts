@@ -29,6 +29,8 @@ export const requests = {
   approveLabel: 'Aprovar a solicitação de {name}',
   refuse: 'Recusar',
   refuseLabel: 'Recusar a solicitação de {name}',
+  passwordProtected:
+    'Esta pessoa é administradora no {workspace}. Só um {superAdmin}, ou ela mesma, pode liberar uma senha.',
   protected: 'Só um administrador do controle pode responder a solicitações de administradores e gestores.',
   emptyOpen: 'Nenhuma solicitação em aberto',
   emptyOpenText:

@@ -85,6 +85,17 @@ export const tasks = {
   },
   forceChangeText:
     'No próximo acesso cada uma escolhe uma senha nova antes de entrar. A exigência só termina com a troca da senha.',
+  leftOut: {
+    PROTECTED_USER: {
+      one: '{count} pessoa fica de fora: só um administrador do controle pode mudar o acesso dela.',
+      other: '{count} pessoas ficam de fora: só um administrador do controle pode mudar o acesso delas.',
+    },
+    PROTECTED_ADMINISTRATOR: {
+      one: '{count} pessoa fica de fora: é administradora no {workspace}, e só ela mesma ou um {superAdmin} pode definir ou enviar a senha dela.',
+      other:
+        '{count} pessoas ficam de fora: são administradoras no {workspace}, e só elas mesmas ou um {superAdmin} podem definir ou enviar as senhas delas.',
+    },
+  },
   numberChanged: {
     one: 'O número mudou: a busca agora encontra {count} pessoa em vez de {before}. Confira antes de continuar.',
     other:

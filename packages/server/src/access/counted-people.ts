@@ -7,6 +7,7 @@ import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
+import { hasAnyRole, hasWorkspaceRole } from '../core/workspace-administrators.ts';
 import type { Tx } from '../db/transactions.ts';
 import { hasSingleAccess, isOnTemporary, noWayIn } from './ways-in.ts';
 import type { WaysAt } from './ways-in.ts';
@@ -132,8 +133,10 @@ export function countedSets(at: CountedAt, asked: Asked = { ...askRows(at), ...a
     without_way_in: isWithoutWay,
     without_shift: sql<boolean>`(${covered} and not ${asked.hasShift})`,
     without_password: sql<boolean>`(${redirected} and ${hasNoPassword})`,
+    // The workspace never gets the password of its administrators from here.
+    password_here_only: sql<boolean>`(${redirected} and ${hasWorkspaceRole} and not ${hasNoPassword})`,
   } satisfies Record<
-    ControlSet | 'without_way_in' | 'without_shift' | 'without_password',
+    ControlSet | 'without_way_in' | 'without_shift' | 'without_password' | 'password_here_only',
     RawBuilder<boolean>
   >;
 }
@@ -215,7 +218,7 @@ export async function countPeople(tx: Tx, at: CountedAt): Promise<PeopleFigures>
     ...askGrades,
   });
   const people = sql`(
-    select u.status, u.is_admin, u.is_allowed_admin, u.is_manager, u.vacation_starts_on, u.vacation_ends_on,
+    select u.status, u.is_admin, u.is_delegated_admin, u.is_allowed_admin, u.is_manager, u.vacation_starts_on, u.vacation_ends_on,
            u.password_state, u.recovery_email, u.has_second_step, g.grade, g.is_open,
            ${asked.isControlled} as is_controlled, ${asked.noWayIn} as no_way_in,
            ${asked.hasSingleAccess} as has_single_access, ${asked.isOnTemporary} as is_on_temporary
@@ -241,7 +244,7 @@ export async function countPeople(tx: Tx, at: CountedAt): Promise<PeopleFigures>
            ${count(sets.no_password)} as no_password,
            ${count(sets.on_temporary)} as on_temporary,
            ${count(sql`${sets.no_way_in} and u.recovery_email is null`)} as no_way_in_unreachable,
-           ${count(sql`${sets.no_way_in} and (u.is_admin or u.is_allowed_admin or u.is_manager)`)}
+           ${count(sql`${sets.no_way_in} and ${hasAnyRole}`)}
              as no_way_in_privileged,
            ${count(sets.blocked)} as blocked,
            ${blockedBy('no_shift')} as no_shift,
@@ -250,7 +253,7 @@ export async function countPeople(tx: Tx, at: CountedAt): Promise<PeopleFigures>
            ${count(sets.without_password)} as without_password,
            ${count(sql`${sets.without_password} and u.recovery_email is null`)} as without_address,
            ${count(sql`${redirectsDomains} and ${sets.without_password} and u.recovery_email is null
-             and (u.is_admin or u.is_allowed_admin or u.is_manager)`)} as privileged_without_address,
+             and ${hasAnyRole}`)} as privileged_without_address,
            ${count(sql`${sets.redirected} and u.has_second_step`)} as second_step,
            ${count(sql`${sets.redirected} and u.has_second_step is not null`)} as second_step_known
       from ${people} u cross join lateral (select u.grade, u.is_open) g`.execute(tx);

@@ -4,6 +4,7 @@ import { federationKinds } from '@shiftgate/domain/providers.ts';
 import { sql } from 'kysely';
 import { isLive } from '../db/session-conditions.ts';
 import type { Tx } from '../db/transactions.ts';
+import { isPrivileged } from '../core/workspace-administrators.ts';
 import type { CompanySnapshot } from './company-snapshot.ts';
 import type { Person, PersonRow } from './subject.ts';
 
@@ -25,7 +26,7 @@ export function credentialsOf(
 ): Credentials {
   return {
     hasPassword: row.password_hash !== null,
-    isPrivileged: row.is_admin || row.is_allowed_admin || row.is_manager,
+    isPrivileged: isPrivileged(row),
     hasChosen: row.is_password_chosen_by_person,
     temporary: defaultPassword && {
       shared: defaultPassword.shared,

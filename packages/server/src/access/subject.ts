@@ -28,6 +28,7 @@ export const personColumns = [
   'domain',
   'status',
   'is_admin',
+  'is_delegated_admin',
   'is_allowed_admin',
   'is_manager',
   'password_state',

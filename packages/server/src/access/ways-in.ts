@@ -3,6 +3,7 @@ import type { NoWayIn } from '@shiftgate/domain/access/entry/way-in.ts';
 import { singleAccessCutoffs } from '@shiftgate/domain/user/single-access.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { hasAnyRole } from '../core/workspace-administrators.ts';
 import { isLive } from '../db/session-conditions.ts';
 
 /** When, and of which company, ways in are asked for. */
@@ -69,7 +70,7 @@ function temporaryOf({ now, activation }: WaysAt) {
           and case when c.default_password_extended_until is null then c.default_password_shared_at > ${after}
                    else c.default_password_extended_until > ${at} end`);
   const isTheirs = sql`(${isOffered} and not u.is_password_chosen_by_person
-    and not (u.is_admin or u.is_allowed_admin or u.is_manager))`;
+    and not ${hasAnyRole})`;
   const isForThem = sql`(${isOption} or u.password_state = 'default')`;
   const isSent = sql`coalesce(u.default_password_shared_at <= ${at}, false)`;
   return {

@@ -8,7 +8,8 @@ import { startApi } from '../testing/api.ts';
 import type { Api, RawInput } from '../testing/api.ts';
 import { insertPanelCompany, insertToken } from '../testing/panel-company.ts';
 import type { PanelCompany } from '../testing/panel-company.ts';
-import { insertShift } from '../testing/rows.ts';
+import { confirmIdentity } from '../testing/confirm-identity.ts';
+import { insertShift, insertUser } from '../testing/rows.ts';
 
 /** The callers a call admits: everyone, everyone with a right in the panel, or control admins only. */
 type Audience = 'everyone' | 'panel' | 'controlAdmins';
@@ -37,7 +38,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'company.previewCalendar': 'controlAdmins',
   'company.extendDefaultPassword': 'controlAdmins',
   'company.passwordSettings': 'panel',
-  'company.setPasswordStrength': 'panel',
+  'company.setPasswordStrength': 'controlAdmins',
   'company.rename': 'controlAdmins',
   'company.setDefaultPassword': 'controlAdmins',
   'home.summary': 'panel',
@@ -69,6 +70,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'users.endCalendarAddress': 'panel',
   'users.bulk': 'panel',
   'users.previewBulk': 'panel',
+  'users.previewLeftOut': 'panel',
   'users.previewVacation': 'panel',
   'users.bulkVacation': 'panel',
   'users.bulkRemoveVacation': 'panel',
@@ -84,6 +86,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
 
   // Access to the panel.
   'permissions.list': 'controlAdmins',
+  'permissions.previewPromotion': 'controlAdmins',
   'permissions.addManagers': 'controlAdmins',
   'permissions.removeManager': 'controlAdmins',
   'permissions.addAllowedAdmins': 'controlAdmins',
@@ -296,8 +299,23 @@ describe('changing another person’s access', () => {
     ['shifts.addUsers', (shift, key) => ({ params: { key: shift }, body: { users: [key] } })],
     ['shifts.removeUsers', (shift, key) => ({ params: { key: shift }, body: { users: [key] } })],
   ];
-  type Person = keyof PanelCompany['people'];
-  const everyone: readonly Person[] = ['administrator', 'allowedAdmin', 'manager', 'otherManager', 'worker'];
+  type Person = keyof PanelCompany['people'] | 'delegatedAdmin';
+  const everyone: readonly Person[] = [
+    'administrator',
+    'delegatedAdmin',
+    'allowedAdmin',
+    'manager',
+    'otherManager',
+    'worker',
+  ];
+  /** Every way to a password; the rest changes access alone. */
+  const passwordCalls: readonly CallName[] = [
+    'users.changePassword',
+    'users.setRecoveryEmail',
+    'users.removeRecoveryEmail',
+    'users.generatePasswords',
+    'users.shareChangeLink',
+  ];
   /** Only control admins reach the people of the panel; a manager not even himself. */
   const reachable: Readonly<Record<'manager' | 'administrator' | 'allowedAdmin', readonly Person[]>> = {
     manager: ['worker'],
@@ -305,15 +323,31 @@ describe('changing another person’s access', () => {
     allowedAdmin: everyone,
   };
   /** No control admin's logout can be forced, not even by another control admin. */
-  const isReachable = (actor: keyof typeof reachable, target: Person, name: CallName): boolean => {
+  const refusalOf = (actor: keyof typeof reachable, target: Person, name: CallName): string | null => {
+    const isOfWorkspace = target === 'administrator' || target === 'delegatedAdmin';
+    // Of administrators of the workspace only a super administrator hands out passwords, and they themselves.
+    if (isOfWorkspace && passwordCalls.includes(name))
+      return actor === 'administrator' ? null : 'PROTECTED_ADMINISTRATOR';
     const isAdministrator = target === 'administrator' || target === 'allowedAdmin';
     const isLogout = name === 'users.forceLogout' || name === 'users.orderLogout';
-    return reachable[actor].includes(target) && !(isLogout && isAdministrator);
+    const isReachable = reachable[actor].includes(target) && !(isLogout && isAdministrator);
+    return isReachable ? null : 'PROTECTED_USER';
   };
   const actors = Object.keys(reachable) as (keyof typeof reachable)[];
   let shift: string;
+  let keyOf: Readonly<Record<Person, string>>;
+
+  /** A session whose person has just confirmed at the provider that it is them. */
+  const confirmedToken = async (actor: keyof typeof reachable): Promise<string> => {
+    const at = api.clock.now();
+    const token = await insertToken(api.db, company.key, company.people[actor], at);
+    await confirmIdentity(api.db, { companyKey: company.key, token, at });
+    return token;
+  };
 
   beforeAll(async () => {
+    const delegated = { is_delegated_admin: true, name: 'Paulo Delegado' };
+    keyOf = { ...company.people, delegatedAdmin: await insertUser(api.db, company.key, delegated) };
     shift = await insertShift(api.db, company.key, { name: 'Noite', state: 'disabled' });
   });
 
@@ -322,15 +356,16 @@ describe('changing another person’s access', () => {
       everyone.flatMap((target) => changes.map(([name, input]) => ({ actor, target, name, input }))),
     ),
   )('$actor, $target: $name', async ({ actor, target, name, input }) => {
-    const key = company.people[target];
+    const key = keyOf[target];
     const { version } = await versionOf(key);
-    const token = await insertToken(api.db, company.key, company.people[actor], api.clock.now());
+    const token = await confirmedToken(actor);
     const response = await api.send(name, { ...input(shift, key), token });
-    if (isReachable(actor, target, name)) {
+    const code = refusalOf(actor, target, name);
+    if (code === null) {
       expect([name, response.statusCode, response.body]).toEqual([name, 200, response.body]);
     } else {
       expect(response.statusCode).toBe(403);
-      expect(response.json()).toMatchObject({ code: 'PROTECTED_USER', facts: { users: [key] } });
+      expect(response.json()).toMatchObject({ code, facts: { users: [key] } });
       expect((await versionOf(key)).version).toEqual(version);
     }
   });
@@ -348,6 +383,7 @@ describe('changing another person’s access', () => {
     ['users.bulkVacation', '', (_shift, users) => ({ users, ...days })],
     ['users.bulkRemoveVacation', '', (_shift, users) => ({ users })],
     ['users.generatePasswords', '', (_shift, users) => ({ users })],
+    ['users.bulk', 'share_change_link', (_shift, users) => onUsers(users, { action: 'share_change_link' })],
     ['users.forcePasswordChange', '', (_shift, users) => ({ users })],
     ['users.bulkForceLogout', '', (_shift, users) => ({ users })],
   ];
@@ -355,33 +391,61 @@ describe('changing another person’s access', () => {
   it.each(
     actors.flatMap((actor) => bulkChanges.map(([name, action, body]) => ({ actor, name, action, body }))),
   )('$actor, everyone: $name $action', async ({ actor, name, action, body }) => {
-    const keys = everyone.map((target) => company.people[target]);
+    const keys = everyone.map((target) => keyOf[target]);
     const before = await Promise.all(keys.map(versionOf));
-    const token = await insertToken(api.db, company.key, company.people[actor], api.clock.now());
+    const token = await confirmedToken(actor);
     const started = await api.send(name, { token, body: body(shift, keys) });
     expect([started.statusCode, started.body]).toEqual([200, started.body]);
     await api.runTasks();
     const { key } = started.json<{ key: string }>();
     const { items } = await api.call('tasks.results', { token, params: { key }, query: { page_size: 200 } });
-    const asOne = action === 'force_logout' || name === 'users.bulkForceLogout' ? 'users.forceLogout' : name;
+    const isLogout = action === 'force_logout' || name === 'users.bulkForceLogout';
+    const asOne = isLogout
+      ? 'users.forceLogout'
+      : action === 'share_change_link'
+        ? 'users.shareChangeLink'
+        : name;
     for (const [index, target] of everyone.entries()) {
-      const item = items.find((row) => row.user === company.people[target]);
-      const isLeftOut = item?.outcome === 'skipped' && item.reason === 'PROTECTED_USER';
-      expect([target, isLeftOut]).toEqual([target, !isReachable(actor, target, asOne)]);
-      if (isLeftOut) expect(await versionOf(company.people[target])).toEqual(before[index]);
+      const item = items.find((row) => row.user === keyOf[target]);
+      const reason = item?.outcome === 'skipped' ? item.reason : null;
+      expect([target, reason]).toEqual([target, refusalOf(actor, target, asOne)]);
+      if (reason !== null) expect(await versionOf(keyOf[target])).toEqual(before[index]);
       else expect(['done', 'unchanged', 'waiting']).toContain(item?.outcome);
     }
   });
+
+  it.each(['administrator', 'delegatedAdmin'] as const)(
+    'asks a super administrator for a fresh sign-in before the password of an administrator: %s',
+    async (target) => {
+      const key = keyOf[target];
+      const { administrator } = company.people;
+      const token = await insertToken(api.db, company.key, administrator, api.clock.now());
+      const inputs = changes.filter(([name]) => passwordCalls.includes(name));
+      const before = await versionOf(key);
+      for (const [name, input] of inputs)
+        expect(await api.refusal(name, { ...input(shift, key), token })).toMatchObject({
+          status: 403,
+          code: 'FRESH_SIGN_IN_REQUIRED',
+        });
+      for (const [name, body] of [
+        ['users.generatePasswords', { users: [key] }],
+        ['users.bulk', onUsers([key], { action: 'share_change_link' })],
+      ] as const)
+        expect(await api.refusal(name, { token, body })).toMatchObject({ code: 'FRESH_SIGN_IN_REQUIRED' });
+      expect(await versionOf(key)).toEqual(before);
+    },
+  );
 
   it('is part of each person that the panel receives', async () => {
     for (const actor of actors) {
       const token = await insertToken(api.db, company.key, company.people[actor], api.clock.now());
       for (const target of everyone) {
-        const person = await api.call('users.get', { token, params: { key: company.people[target] } });
-        expect([actor, target, person.is_protected]).toEqual([
+        const person = await api.call('users.get', { token, params: { key: keyOf[target] } });
+        expect([actor, target, person.is_protected, person.is_password_protected]).toEqual([
           actor,
           target,
           !reachable[actor].includes(target),
+          refusalOf(actor, target, 'users.changePassword') !== null,
         ]);
       }
     }

@@ -139,6 +139,13 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
       says: 'SHIFT_NOT_FOUND',
     },
   ],
+  'users.previewLeftOut': [
+    {
+      send: ({ user }) => ({ body: { selection: { users: [user] }, action: 'generate_passwords' } }),
+      says: 'nothing',
+    },
+  ],
+  'permissions.previewPromotion': [{ send: ({ user }) => ({ body: bulk(user) }), says: 'nothing' }],
   'users.previewVacation': [
     {
       send: ({ user }) => ({ body: { selection: { users: [user] }, ...days } }),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
+import { LeftOutBefore } from '../tasks/left-out-before.tsx';
 import { DialogFrame } from '../../design/dialog/dialog-frame.tsx';
 import { canOpenMailbox } from './link-recipient.ts';
 import { NoMailServer } from './no-mail-server.tsx';
@@ -83,6 +84,9 @@ export function ShareDialog({ kind, count, notice, isBusy, onClose, onSend }: Sh
             ))}
           </Stack>
         </Checkbox.Group>
+      ) : null}
+      {count === null && domains.length > 0 ? (
+        <LeftOutBefore selection={{ filter: { domain: domains.join(',') }, except: [] }} action={kind} />
       ) : null}
       <NoMailServer hours={hours} />
     </DialogFrame>

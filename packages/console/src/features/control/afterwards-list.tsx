@@ -35,6 +35,7 @@ function OfWholeDomains({ domains }: AfterwardsProps) {
           {t('activation.disabled.wholeAction')}
         </Link>
       </li>
+      <PasswordHereOnly domains={domains} text="hereOnlyWhole" />
       <li>{t('activation.disabled.forgotten')}</li>
     </>
   );
@@ -57,8 +58,33 @@ function OfPeople({ domains }: AfterwardsProps) {
           </FigureLink>
         </li>
       )}
+      <PasswordHereOnly domains={domains} text="hereOnly" />
       <li>{t('activation.disabled.forgotten')}</li>
       <li>{t('activation.disabled.admins')}</li>
     </>
+  );
+}
+
+interface PasswordHereOnlyProps extends AfterwardsProps {
+  readonly text: 'hereOnly' | 'hereOnlyWhole';
+}
+
+/** How many people have a password here that the workspace never gets, because they are administrators there, and who. */
+function PasswordHereOnly({ domains, text }: PasswordHereOnlyProps) {
+  const t = useT();
+  const { data } = useCall('control.preflightPeople', {
+    body: { list: 'password_here_only', domains: [...domains], page_size: '25' },
+  });
+  if (data === undefined || data.total === 0) return null;
+  const rest = data.total - data.items.length;
+  const names = data.items.map(({ name }) => name).join(', ');
+  return (
+    <li>
+      {t(`activation.disabled.${text}`, { count: data.total })}{' '}
+      <span className="sg-muted">
+        {names}
+        {rest === 0 ? null : ` ${t('activation.disabled.hereOnlyMore', { count: rest })}`}
+      </span>
+    </li>
   );
 }

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/query.ts';
+import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useUrlState } from '../../lib/routing/url-state.ts';
 import { NewerAlert } from '../../components/saving/newer-alert.tsx';
@@ -46,6 +47,7 @@ const sharings = ['share_change_link', 'share_temporary_password'] as const;
 
 function Loaded({ saved, reload }: LoadedProps) {
   const t = useT();
+  const { me } = useSession();
   const { state, set, push } = useUrlState({ share: '', task: '' });
   const editor = useStrengthEditor(saved, reload);
   const [temporary, setTemporary] = useState('');
@@ -66,7 +68,7 @@ function Loaded({ saved, reload }: LoadedProps) {
       ) : null}
       <div className="sg-password-settings">
         <Stack gap="md">
-          <StrengthCard draft={editor.draft} onChange={editor.change} />
+          <StrengthCard draft={editor.draft} isReadOnly={!me.is_control_admin} onChange={editor.change} />
           <TemporaryCard settings={saved} password={temporary} onType={setTemporary} />
           <SharingCard settings={saved} onShare={(share) => push({ share })} />
         </Stack>

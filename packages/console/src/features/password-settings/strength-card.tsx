@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { isMinLength } from '@shiftgate/domain/password/strength.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
@@ -11,11 +11,13 @@ const { lowestMinLength: min, highestMinLength: max, defaultMinLength, nistMinLe
 
 interface StrengthCardProps {
   readonly draft: Strength;
+  /** The rules of the company are for control administrators; managers see them. */
+  readonly isReadOnly: boolean;
   readonly onChange: (draft: Strength) => void;
 }
 
 /** What new passwords must have, with what NIST advises beside it. */
-export function StrengthCard({ draft, onChange }: StrengthCardProps) {
+export function StrengthCard({ draft, isReadOnly, onChange }: StrengthCardProps) {
   const t = useT();
   const asksForMarks = marks.some((mark) => draft[mark]);
   const isShort = draft.min_length < defaultMinLength;
@@ -23,12 +25,14 @@ export function StrengthCard({ draft, onChange }: StrengthCardProps) {
   return (
     <Card title={t('passwordSettings.strengthTitle')}>
       <Stack gap="md">
+        {isReadOnly ? <Alert color="accent">{t('passwordSettings.strengthOnlyControlAdmins')}</Alert> : null}
         <NumberField
           label={t('passwordSettings.minLength')}
           description={t('passwordSettings.minLengthHint', { min, max })}
           min={min}
           max={max}
           w={220}
+          disabled={isReadOnly}
           value={draft.min_length}
           problem={
             isMinLength(draft.min_length) ? null : t('passwordSettings.minLengthProblem', { min, max })
@@ -42,6 +46,7 @@ export function StrengthCard({ draft, onChange }: StrengthCardProps) {
               key={mark}
               label={t(`passwordSettings.marks.${mark}`)}
               checked={draft[mark]}
+              disabled={isReadOnly}
               onChange={(event) => onChange({ ...draft, [mark]: event.currentTarget.checked })}
             />
           ))}

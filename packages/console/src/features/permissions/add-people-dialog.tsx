@@ -2,7 +2,6 @@ import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiError } from '../../lib/api/client.ts';
 import { invalidateCalls, useAct, useCall } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -10,6 +9,7 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { ErrorState, LoadingLines } from '../../design/layout/page.tsx';
 import { SearchField } from '../../design/form/search-field.tsx';
 import { Modal } from '../../design/dialog/modal.tsx';
+import { PromotionNote } from './promotion-note.tsx';
 import { useCarefulClose } from '../../design/dialog/use-careful-close.ts';
 
 const touched = ['permissions.list', 'users.list', 'users.get'] as const;
@@ -54,7 +54,7 @@ export function AddPeopleDialog({ to, onClose }: AddPeopleDialogProps) {
   };
   /** Names of the people that the server skipped: another administrator was faster. */
   const [already, setAlready] = useState<readonly string[]>([]);
-  const onError = (error: ApiError) => {
+  const onError = (error: { readonly code: string; readonly facts: Readonly<Record<string, unknown>> }) => {
     if (error.code !== 'USER_ALREADY_EXISTS') return false;
     const refused = new Set(Array.isArray(error.facts['users']) ? error.facts['users'] : []);
     setAlready(chosen.filter(({ key }) => refused.has(key)).map(({ name }) => name));
@@ -138,6 +138,7 @@ export function AddPeopleDialog({ to, onClose }: AddPeopleDialogProps) {
             {chosen.length === 0 ? null : t('permissions.alreadyRest')}
           </Alert>
         )}
+        {chosen.length === 0 ? null : <PromotionNote users={chosen.map(({ key }) => key)} />}
         {without.length === 0 ? null : (
           <Alert color="yellow">
             {t('permissions.withoutPassword', {

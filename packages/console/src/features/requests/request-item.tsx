@@ -19,6 +19,7 @@ const tones = { open: 'plain', approved: 'good', refused: 'bad', expired: 'plain
 /** One request: the person, the reason and the outcome. */
 export function RequestItem({ request, onApprove, onRefuse }: RequestItemProps) {
   const t = useT();
+  const { me } = useSession();
   const { kind, name, state } = request;
   return (
     <li>
@@ -42,7 +43,13 @@ export function RequestItem({ request, onApprove, onRefuse }: RequestItemProps) 
           <p className="sg-request-reason">{t('requests.word', { word: request.word })}</p>
         )}
         {state === 'open' && !request.may_decide ? (
-          <p className="sg-muted">{t('requests.protected')}</p>
+          <p className="sg-muted">
+            {t(
+              me.is_control_admin && kind !== 'single_access'
+                ? 'requests.passwordProtected'
+                : 'requests.protected',
+            )}
+          </p>
         ) : null}
       </div>
       {state === 'open' && request.may_decide ? (

@@ -70,7 +70,14 @@ export const touchedByPeople = [
  */
 export function mayChangeAccess(me: Me, user: User): boolean {
   if (me.is_control_admin) return true;
-  return !user.is_admin && !user.allowed && !user.is_manager && user.key !== me.key;
+  const hasRole = user.is_admin || user.is_delegated_admin || user.allowed || user.is_manager;
+  return !hasRole && user.key !== me.key;
+}
+
+/** The same for a password: of an administrator of the workspace only they and super administrators may hand one out. */
+export function mayChangePassword(me: Me, user: User): boolean {
+  if (user.is_admin || user.is_delegated_admin) return me.is_admin || user.key === me.key;
+  return mayChangeAccess(me, user);
 }
 
 /** Why this person cannot be signed out by force, as the server would refuse it; null when they can. */

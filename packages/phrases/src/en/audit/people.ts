@@ -22,6 +22,7 @@ export const user = {
   sign_in_hold_lifted: 'Unlocked sign-in for {name}',
   recovery_email_set: 'Set the recovery email for {name}',
   recovery_email_removed: 'Removed the recovery email for {name}',
+  planted_access_ended: 'Ended what other people had set up or sent for {name}',
   temporary_password_shared: 'Sent the temporary password to {name}',
   change_link_shared: 'Sent {name} a link to choose a password',
   session_ended: 'Ended sessions for {name}',

@@ -22,6 +22,7 @@ export const user = {
   sign_in_hold_lifted: 'Desbloqueó el inicio de sesión de {name}',
   recovery_email_set: 'Definió el correo de recuperación de {name}',
   recovery_email_removed: 'Quitó el correo de recuperación de {name}',
+  planted_access_ended: 'Anuló lo que otras personas habían definido o enviado para {name}',
   temporary_password_shared: 'Envió la contraseña temporal a {name}',
   change_link_shared: 'Envió a {name} un enlace para crear la contraseña',
   session_ended: 'Cerró sesiones de {name}',

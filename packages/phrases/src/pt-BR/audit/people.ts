@@ -16,6 +16,7 @@ export const user = {
   sign_in_hold_lifted: 'Desbloqueou o login de {name}',
   recovery_email_set: 'Definiu o e-mail de recuperação de {name}',
   recovery_email_removed: 'Removeu o e-mail de recuperação de {name}',
+  planted_access_ended: 'Encerrou o que outras pessoas tinham definido ou enviado para {name}',
   temporary_password_shared: 'Enviou a senha temporária a {name}',
   change_link_shared: 'Enviou a {name} um link para criar a senha',
   session_ended: 'Encerrou sessões de {name}',

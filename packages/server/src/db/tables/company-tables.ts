@@ -166,12 +166,16 @@ export interface UsersTable {
   is_delegated_admin: Defaulted<boolean>;
   is_allowed_admin: Defaulted<boolean>;
   is_manager: Defaulted<boolean>;
+  /** When everything ended that others had set up for this person; null = never, also for an administrator of long ago. */
+  planted_ended_at: OptionalInstant;
   /** Whether the person is or was an administrator; the database keeps it. */
   has_administered: Defaulted<boolean>;
   recovery_email: Optional<string>;
   recovery_email_source: Optional<'directory' | 'entered'>;
   recovery_email_entered_at: OptionalInstant;
   recovery_email_entered_by: Optional<string>;
+  /** Whether the person entered it themselves. */
+  is_recovery_email_own: Defaulted<boolean>;
   /** The directory's address, kept while a manual one overrides it. */
   directory_recovery_email: Optional<string>;
   last_login_at: OptionalInstant;
@@ -186,6 +190,8 @@ export interface UsersTable {
   /** When the company's default password was last sent to this person. */
   default_password_shared_at: OptionalInstant;
   is_password_chosen_by_person: Defaulted<boolean>;
+  /** Whether the person set the current password, and no one handed it to them. */
+  is_password_own: Defaulted<boolean>;
   must_change_password: Defaulted<boolean>;
   vacation_starts_on: OptionalPlainDate;
   vacation_ends_on: OptionalPlainDate;

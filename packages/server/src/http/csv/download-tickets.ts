@@ -53,6 +53,7 @@ export interface Redeemed {
   readonly userKey: string;
   /** The current right; a ticket may be older than a revocation. */
   readonly isControlAdmin: boolean;
+  readonly isAdmin: boolean;
   readonly about: unknown;
   readonly words: CsvWords;
 }
@@ -96,10 +97,10 @@ export async function redeemTicket(
       .returning(['t.resource', 'c.language', 'c.provider', 'c.zone'])
       .executeTakeFirst();
     if (!taken) throw new AppError('NOT_FOUND');
-    const { isControlAdmin } = await findPanelPerson(tx, companyKey, userKey);
+    const { isControlAdmin, isAdmin } = await findPanelPerson(tx, companyKey, userKey);
     const { language, zone } = taken;
     const words = csvWords({ language, zone, now, provider: taken.provider });
-    return { companyKey, userKey, isControlAdmin, about: taken.resource, words };
+    return { companyKey, userKey, isControlAdmin, isAdmin, about: taken.resource, words };
   });
 }
 

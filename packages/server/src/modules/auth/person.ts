@@ -1,6 +1,7 @@
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import { sql } from 'kysely';
+import { isWorkspaceAdministrator } from '../../core/workspace-administrators.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../core/context.ts';
@@ -43,6 +44,7 @@ export async function findPerson(
       'is_delegated_admin',
       'is_allowed_admin',
       'is_manager',
+      'planted_ended_at',
       'status',
     ])
     .where('company_key', '=', companyKey)
@@ -67,7 +69,10 @@ export async function findPerson(
       after: roles,
     });
   }
-  if (becameAdministrator(before, roles)) await noteNewAdministrators(tx, { companyKey, keys: [key], now });
+  // An administrator of long ago, for whom no sync has done it yet, counts as a new one.
+  const isUnsettled = isWorkspaceAdministrator(roles) && row.planted_ended_at === null;
+  if (becameAdministrator(before, roles) || isUnsettled)
+    await noteNewAdministrators(tx, { companyKey, keys: [key], now });
   return { ...row, is_admin: roles.is_admin };
 }
 

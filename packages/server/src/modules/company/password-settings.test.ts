@@ -22,11 +22,11 @@ afterAll(() => api.close());
 const read = () => api.call('company.passwordSettings', { token: company.tokens.manager });
 const save = (password_strength: typeof plain, version?: number) =>
   api.call('company.setPasswordStrength', {
-    token: company.tokens.manager,
+    token: company.tokens.allowedAdmin,
     body: { password_strength, ...(version === undefined ? {} : { version }) },
   });
 const refuseSave = (body: unknown) =>
-  api.refusal('company.setPasswordStrength', { token: company.tokens.manager, body });
+  api.refusal('company.setPasswordStrength', { token: company.tokens.allowedAdmin, body });
 const setDefault = (default_pass: string) =>
   api.send('company.setDefaultPassword', { token: company.tokens.administrator, body: { default_pass } });
 const audits = async (event: string) => (await api.audits(company.key)).filter((row) => row.event === event);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 import { announce, companyFactsChanged } from '../../core/events.ts';
 import { auditSystem } from '../audit/public.ts';
+import { endWhatWasPlantedBefore } from '../passwords/public.ts';
 import type { ClaimedSync } from './claimed-sync.ts';
 import { closeRun } from './sync-run.ts';
 import type { SyncFailure } from './sync-run.ts';
@@ -49,6 +50,7 @@ export async function finishSync(
     .set({ last_synced_at: at, first_synced_at: sql`coalesce(first_synced_at, ${at})` })
     .where('key', '=', sync.companyKey)
     .execute();
+  await endWhatWasPlantedBefore({ tx, companyKey: sync.companyKey, now });
   const isChanged = run.total_users_created + run.total_users_updated + run.total_users_removed > 0;
   // Of half-hourly looks, those that find nothing would fill the log.
   if (isChanged || waiting > 0 || warning !== null || !sync.readsChanges)

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { federationKinds } from '@shiftgate/domain/providers.ts';
 import { sql } from 'kysely';
+import { isWorkspaceAdministrator } from '../../core/workspace-administrators.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { defineCompanyJob } from '../../due-work/public.ts';
@@ -62,13 +63,20 @@ async function giveInCompany(deps: FirstPasswordDeps, tx: Tx, companyKey: string
     { tx, companyKey, now },
     people.filter((person) => !isReached(person)),
   );
-  const keys = people.filter(isReached).map((person) => person.key);
-  if (keys.length === 0) return;
   const hasDefault = openDefaultPassword(deps.box, company, now) !== null;
-  await startOwnTask(tx, companyKey, now, {
-    ...actOf(company.control_password_option, hasDefault),
-    condition: sql<boolean>`u.key = any(${keys}::uuid[])`,
-  });
+  const reached = people.filter(isReached);
+  const give = async (option: Parameters<typeof actOf>[0], given: readonly NewPerson[]) => {
+    if (given.length === 0) return;
+    const keys = given.map((person) => person.key);
+    const condition = sql<boolean>`u.key = any(${keys}::uuid[])`;
+    await startOwnTask(tx, companyKey, now, { ...actOf(option, hasDefault), condition });
+  };
+  await give(
+    company.control_password_option,
+    reached.filter((person) => !isWorkspaceAdministrator(person)),
+  );
+  // Administrators of the workspace choose their password themselves, whatever the others get.
+  await give('link', reached.filter(isWorkspaceAdministrator));
 }
 
 /** The kind that the activation chose; a link when no temporary password is stored. */
@@ -118,7 +126,14 @@ async function findWithoutPassword(tx: Tx, companyKey: string, keys: readonly st
     .innerJoin('domains as d', (join) =>
       join.onRef('d.company_key', '=', 'u.company_key').onRef('d.name', '=', 'u.domain'),
     )
-    .select(['u.key', 'u.name', 'u.recovery_email', 'u.is_admin', 'u.is_allowed_admin'])
+    .select([
+      'u.key',
+      'u.name',
+      'u.recovery_email',
+      'u.is_admin',
+      'u.is_delegated_admin',
+      'u.is_allowed_admin',
+    ])
     .where('u.company_key', '=', companyKey)
     .where('u.key', 'in', [...keys])
     .where('u.status', '=', 'active')

@@ -1,4 +1,5 @@
 export { endChangeLinks, makeChangeLinks, recipientOf } from './change-links.ts';
+export { endWhatOthersPlanted, endWhatWasPlantedBefore, findPlanted } from './end-planted.ts';
 export { createCompanyQueues } from './hashing/company-queues.ts';
 export {
   keepDefaultPassword,

@@ -13,10 +13,12 @@ export async function setUserPassword(
     readonly origin: PasswordOrigin;
     /** Whether it must be changed at the next sign-in; by default always, unless the person chose it. */
     readonly mustChange?: boolean;
+    /** Whether the person set it themselves; by default where they chose it. */
+    readonly isOwn?: boolean;
     readonly now: number;
   },
 ): Promise<void> {
-  const isOwn = input.origin === 'person';
+  const isChosen = input.origin === 'person';
   await tx
     .updateTable('users')
     .set((eb) => ({
@@ -24,8 +26,9 @@ export async function setUserPassword(
       password_state: input.origin === 'random' ? ('random' as const) : ('set' as const),
       password_updated_at: new Date(input.now),
       // After a choice the default password never opens this account again.
-      ...(isOwn ? { is_password_chosen_by_person: true } : {}),
-      must_change_password: input.mustChange ?? !isOwn,
+      ...(isChosen ? { is_password_chosen_by_person: true } : {}),
+      is_password_own: input.isOwn ?? isChosen,
+      must_change_password: input.mustChange ?? !isChosen,
       version: eb('version', '+', 1),
       updated_at: new Date(input.now),
     }))

@@ -1,6 +1,7 @@
 import { federationKinds } from '@shiftgate/domain/providers.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
+import { isWorkspaceAdministrator } from '../../core/workspace-administrators.ts';
 import { newKey } from '../../db/keys.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { findDirectory } from '../connection/public.ts';
@@ -23,7 +24,8 @@ export interface WorkspacePasswordDeps {
 /**
  * Queues a chosen or random password (never the default one) for the workspace, in the transaction of the change; a
  * newer one replaces an older. Returns false for a password that the workspace would not accept: it keeps its old
- * one. Nothing is queued for a domain that is redirected here as a whole, since it takes no password.
+ * one. Nothing is queued for a domain that is redirected here as a whole, since it takes no password, and never for an
+ * administrator of the workspace, whose password there may open everything.
  */
 export async function queueWorkspacePassword(
   tx: Tx,
@@ -40,9 +42,14 @@ export async function queueWorkspacePassword(
   },
 ): Promise<boolean> {
   const { companyKey, userKey, now } = delivery;
-  if (await isDomainRedirected(tx, companyKey, userKey)) return true;
+  const obstacle = await findDeliveryObstacle(tx, companyKey, userKey);
+  if (obstacle === 'redirected') return true;
   const prepared =
-    delivery.prepared === undefined ? await prepare(tx, directories, delivery) : delivery.prepared;
+    obstacle === 'administrator'
+      ? null
+      : delivery.prepared === undefined
+        ? await prepare(tx, directories, delivery)
+        : delivery.prepared;
   if (prepared === null) {
     // A queued older password must not be delivered any more.
     await tx
@@ -75,21 +82,30 @@ export async function queueWorkspacePassword(
   return true;
 }
 
-/** Whether the person's whole domain is redirected here, and no deactivation has begun. */
-export async function isDomainRedirected(tx: Tx, companyKey: string, userKey: string): Promise<boolean> {
+/**
+ * Why the workspace gets no password of a person: their whole domain is redirected here and no deactivation has begun,
+ * or they are an administrator there. Null when it does.
+ */
+export async function findDeliveryObstacle(
+  tx: Tx,
+  companyKey: string,
+  userKey: string,
+): Promise<'redirected' | 'administrator' | null> {
   const person = await tx
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.key', 'u.company_key')
-    .innerJoin('domains as d', (join) =>
+    .leftJoin('domains as d', (join) =>
       join.onRef('d.company_key', '=', 'u.company_key').onRef('d.name', '=', 'u.domain'),
     )
-    .select(['c.provider', 'c.control_state'])
+    .select(['c.provider', 'c.control_state', 'd.is_covered', 'u.is_admin', 'u.is_delegated_admin'])
     .where('u.company_key', '=', companyKey)
     .where('u.key', '=', userKey)
-    .where('d.is_covered', '=', true)
     .executeTakeFirst();
-  if (person === undefined || federationKinds[person.provider] !== 'domains') return false;
-  return person.control_state === 'activating' || person.control_state === 'active';
+  if (person === undefined) return null;
+  const isOn = person.control_state === 'activating' || person.control_state === 'active';
+  if (isOn && person.is_covered === true && federationKinds[person.provider] === 'domains')
+    return 'redirected';
+  return isWorkspaceAdministrator(person) ? 'administrator' : null;
 }
 
 /** Null also where the installation does not reach the workspace. */

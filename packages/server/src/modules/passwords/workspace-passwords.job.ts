@@ -3,7 +3,7 @@ import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { defineJob, errorText, failed, withdraw } from '../../due-work/public.ts';
 import type { DueRow, EndStep, RowStep, EngineDeps, Outcome } from '../../due-work/public.ts';
 import { auditSystem } from '../audit/public.ts';
-import { isDomainRedirected, openWorkspacePassword } from './workspace-password.ts';
+import { findDeliveryObstacle, openWorkspacePassword } from './workspace-password.ts';
 import { noteRefusedGrant } from '../connection/public.ts';
 import type { OpenWorkspace } from '../connection/public.ts';
 import { federatedReason, isDirectoryError } from '../../ports/directory.ts';
@@ -45,8 +45,9 @@ export const setWorkspacePasswords = defineJob<
   claim: async (_deps, step) => {
     const person = await findPerson(step);
     const { tx, companyKey, row, rowKey } = step;
-    // A redirect that came since then asks for the password here alone.
-    if (person === undefined || (await isDomainRedirected(tx, companyKey, rowKey))) return withdraw();
+    // A redirect or an administrator role that came since then keeps the password here.
+    if (person === undefined || (await findDeliveryObstacle(tx, companyKey, rowKey)) !== null)
+      return withdraw();
     return { companyKey, person, row };
   },
   work: deliver,

@@ -2,6 +2,7 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { auditEach } from '../audit/public.ts';
+import { endWhatOthersPlanted } from '../passwords/public.ts';
 import { announcePanelPeople } from './announce-panel-people.ts';
 import { lockHolder, lockPeople, rightsOf } from './people.ts';
 import { revokeTokens } from './revoke-tokens.ts';
@@ -20,6 +21,7 @@ export async function addManagers(
     .where('company_key', '=', ctx.companyKey)
     .where('key', 'in', [...new Set(body.users)])
     .execute();
+  await endWhatOthersPlanted(ctx, [...new Set(body.users)], (changes) => auditEach(ctx, changes));
   await auditEach(
     ctx,
     people.map((person) => ({

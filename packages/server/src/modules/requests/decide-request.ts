@@ -10,7 +10,8 @@ import { audit } from '../audit/public.ts';
 import { readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
 import { makeChangeLinks } from '../passwords/public.ts';
 import { lockPerson, auditTarget, grantSingleAccess } from '../users/public.ts';
-import { presentRequest, reachedAt, requestRows } from './present-request.ts';
+import type { PersonAct } from '../users/public.ts';
+import { actOf, presentRequest, reachedAt, requestRows } from './present-request.ts';
 import type { RequestRow } from './present-request.ts';
 
 export interface DecisionDeps {
@@ -30,7 +31,7 @@ export async function approveRequest(
   deps: DecisionDeps,
   { params, body }: HandlerInput<'requests.approve'>,
 ): Promise<CallResponse<'requests.approve'>> {
-  const row = await lockOpen(ctx, params.key);
+  const row = await lockOpen(ctx, params.key, actOf);
   // A request does not admit a person that is suspended or gone at the workspace.
   if (row.status !== 'active') throw new AppError('USER_NOT_FOUND', { key: row.key });
   const duration = row.kind === 'single_access' ? body.duration_minutes : null;
@@ -70,7 +71,8 @@ export async function refuseRequest(
   deps: DecisionDeps,
   { params, body }: HandlerInput<'requests.refuse'>,
 ): Promise<CallResponse<'requests.refuse'>> {
-  const row = await lockOpen(ctx, params.key);
+  // Refusing hands out nothing.
+  const row = await lockOpen(ctx, params.key, () => 'access');
   await close(ctx, row, { state: 'refused', duration_minutes: null, word: body.word });
   // Only the program requests a first password.
   if (row.kind !== 'first_password') {
@@ -87,10 +89,14 @@ export async function refuseRequest(
 }
 
 /** The request with its person locked: every writer locks the person first. */
-async function lockOpen(ctx: Context, key: string): Promise<RequestRow & { readonly status: string }> {
+async function lockOpen(
+  ctx: Context,
+  key: string,
+  actOfRow: (row: RequestRow) => PersonAct,
+): Promise<RequestRow & { readonly status: string }> {
   const asked = await find(ctx, key);
   if (!asked) throw new AppError('REQUEST_NOT_FOUND', { key });
-  const { status } = await lockPerson(ctx, asked.key);
+  const { status } = await lockPerson(ctx, asked.key, actOfRow(asked));
   const row = await find(ctx, key);
   if (!row) throw new AppError('REQUEST_NOT_FOUND', { key });
   if (row.state !== 'open' || row.ends_at.getTime() <= ctx.now)

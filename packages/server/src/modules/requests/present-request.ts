@@ -2,7 +2,8 @@ import type { AccessRequest } from '@shiftgate/contract/entities/request.ts';
 import type { z } from 'zod';
 import type { Context, Tx } from '../../core/context.ts';
 import { recipientOf } from '../passwords/public.ts';
-import { guardColumns, isProtectedFrom } from '../users/public.ts';
+import { findRefusal, guardColumns } from '../users/public.ts';
+import type { PersonAct } from '../users/public.ts';
 
 /** The requests of a company with their people, for further conditions. */
 export function requestRows(tx: Tx, companyKey: string) {
@@ -43,6 +44,10 @@ export function reachedAt(row: RequestRow): string | null {
   return row.mail_failed_at === null ? recipientOf(row, row.control_state) : null;
 }
 
+/** What approving a request does to the person. */
+export const actOf = ({ kind }: Pick<RequestRow, 'kind'>): PersonAct =>
+  kind === 'single_access' ? 'access' : 'password';
+
 export function presentRequest(ctx: Context, row: RequestRow): z.output<typeof AccessRequest> {
   const isLapsed = row.state === 'open' && row.ends_at.getTime() <= ctx.now;
   return {
@@ -62,7 +67,7 @@ export function presentRequest(ctx: Context, row: RequestRow): z.output<typeof A
     decided_by: row.decided_by_name,
     word: row.word,
     duration_minutes: row.duration_minutes,
-    may_decide: !isProtectedFrom(ctx.actor, row),
+    may_decide: findRefusal(ctx.actor, actOf(row), row) === null,
     mail_failed_at: row.mail_failed_at?.toISOString() ?? null,
     is_reachable: reachedAt(row) !== null,
     link_address: row.kind === 'single_access' ? null : reachedAt(row),

@@ -2,6 +2,8 @@ import type { RequestKind } from '@shiftgate/contract/entities/request.ts';
 import { changeLinkMail } from '@shiftgate/pages/mails/password-mails.tsx';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { Tx } from '../../db/transactions.ts';
+import { isWorkspaceAdministrator } from '../../core/workspace-administrators.ts';
+import type { WithWorkspaceRoles } from '../../core/workspace-administrators.ts';
 import { auditSystem } from '../audit/public.ts';
 import { readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
 import { makeChangeLinks, recipientOf } from '../passwords/public.ts';
@@ -34,7 +36,8 @@ export async function receiveRequest(tx: Tx, deps: RequestPageDeps, asked: Asked
   const { companyKey, email, ask, reason, ip, now } = asked;
   const user = await tx
     .selectFrom('users')
-    .select(['key', 'name', 'email', 'recovery_email', 'language'])
+    .select(['key', 'name', 'email', 'recovery_email', 'recovery_email_source', 'language'])
+    .select(['is_admin', 'is_delegated_admin', 'is_recovery_email_own', 'planted_ended_at'])
     .where('company_key', '=', companyKey)
     .where('email', '=', email)
     .where('status', '=', 'active')
@@ -46,7 +49,7 @@ export async function receiveRequest(tx: Tx, deps: RequestPageDeps, asked: Asked
   if (ask !== 'reset_password')
     return await recordRequest(tx, { companyKey, user, kind: ask, reason, ip, now });
   const company = await readMailCompany(tx, companyKey);
-  const to = recipientOf(user, company.control_state);
+  const to = isAddressOfOthers(user) ? null : recipientOf(user, company.control_state);
   if (to === null)
     return await recordRequest(tx, { companyKey, user, kind: 'password_change', reason: '', ip, now });
   const { tokens, until } = await makeChangeLinks(tx, {
@@ -64,4 +67,16 @@ export async function receiveRequest(tx: Tx, deps: RequestPageDeps, asked: Asked
     target: { kind: 'user', key: user.key, name: user.name },
     after: { asked_for: 'reset_password', ip },
   });
+}
+
+/** An address of an administrator of the workspace that somebody else entered before it would have been refused. */
+function isAddressOfOthers(
+  user: WithWorkspaceRoles & {
+    readonly recovery_email_source: string | null;
+    readonly is_recovery_email_own: boolean;
+    readonly planted_ended_at: Date | null;
+  },
+): boolean {
+  const isOfOthers = user.recovery_email_source === 'entered' && !user.is_recovery_email_own;
+  return isOfOthers && user.planted_ended_at === null && isWorkspaceAdministrator(user);
 }

@@ -8,7 +8,7 @@ import type { PlannedLogoutsTable } from '../../db/tables/control-tables.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
 import { recordReading } from '../audit/public.ts';
 import { endOf, isAlive, stateColumns, stateFacts, workspaceOf } from '../forced-logout/public.ts';
-import { guardColumns, isProtectedFrom, logoutObstacle } from '../users/public.ts';
+import { findRefusal, guardColumns, logoutObstacle } from '../users/public.ts';
 import { presentProof, proofColumns } from './logout-proofs.ts';
 import { createSessionPlaces } from './session-place.ts';
 import { fits, isOver, openParts } from './session-conditions.ts';
@@ -52,7 +52,7 @@ export async function listSessions(
   return {
     items: sessions.map(({ row, shown }) => ({
       ...shown,
-      is_protected: isProtectedFrom(ctx.actor, { ...row, key: row.user_key }),
+      is_protected: findRefusal(ctx.actor, 'access', { ...row, key: row.user_key }) !== null,
     })),
     next: hasMore && last ? writeCursor([last.authenticated_at.toISOString(), last.key]) : null,
     total: total === null ? null : Math.min(total, countedAtMost),

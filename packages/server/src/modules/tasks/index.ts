@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/mount.ts';
 import { cancelTask, getTask, listResults, listTasks } from './read-tasks.ts';
+import { previewLeftOut } from './preview-left-out.ts';
 import { startEndingSessions } from './start-end-sessions.ts';
 import { previewVacation, startBulk, startOn, startPasswords, startVacation } from './start-bulk.ts';
 import type { StartDeps } from './start-bulk.ts';
@@ -9,6 +10,7 @@ import { startSharingLink, startSharingPassword } from './start-sharing.ts';
 export function taskHandlers(deps: StartDeps) {
   return {
     'users.bulk': (ctx, input) => startBulk(ctx, deps, input),
+    'users.previewLeftOut': (ctx, input) => previewLeftOut(ctx, deps, input),
     'users.previewVacation': (ctx, input) => previewVacation(ctx, deps, input),
     'users.bulkVacation': (ctx, input) => startVacation(ctx, deps, input),
     'users.bulkRemoveVacation': (ctx, { body }) => startOn(ctx, 'remove_vacation', body),

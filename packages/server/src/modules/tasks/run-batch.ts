@@ -1,5 +1,4 @@
 import type { TaskKind } from '@shiftgate/contract/entities/task.ts';
-import { isProtectedFrom } from '../users/public.ts';
 import { endSessions } from './actions/end-sessions.ts';
 import { forcePasswordChanges } from './actions/force-change.ts';
 import { orderLogouts } from './actions/logout.ts';
@@ -12,6 +11,7 @@ import { grantSingleAccesses } from './actions/single-access.ts';
 import { removeVacations, setVacations } from './actions/vacation.ts';
 import { itemOf, skipped, writeResults } from './actions/batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './actions/batch.ts';
+import { findTaskRefusal } from './policy.ts';
 
 export type ActionDeps = PasswordActionDeps & MailActionDeps;
 
@@ -54,8 +54,9 @@ export async function runBatch(
   const results = new Map<string, ItemResult>();
   const free: BatchPerson[] = [];
   for (const person of people) {
-    if (isProtectedFrom(batch.actor, person)) results.set(itemOf(person), skipped('PROTECTED_USER'));
-    else free.push(person);
+    const refusal = findTaskRefusal(batch, person);
+    if (refusal === null) free.push(person);
+    else results.set(itemOf(person), skipped(refusal));
   }
   if (free.length > 0) {
     for (const [key, result] of await actions[batch.kind](batch, free, deps, prepared))

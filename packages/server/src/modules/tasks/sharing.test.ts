@@ -4,6 +4,7 @@ import { hashToken } from '../../http/with-actor.ts';
 import { purgeSecrets } from '../../jobs/maintenance/purge-secrets.ts';
 import { openBody } from '../mail/outbox.ts';
 import { people, startApi } from '../../testing/api.ts';
+import { confirmIdentity } from '../../testing/confirm-identity.ts';
 import type { Api } from '../../testing/api.ts';
 
 const domain = 'padariaestrela.example';
@@ -65,6 +66,7 @@ const mails = async () => {
 };
 const mailTo = async (address: string) => (await mails()).filter((mail) => mail.to_address === address);
 const run = async (name: 'users.shareTemporaryPassword' | 'users.shareChangeLink') => {
+  await confirmIdentity(api.db, { companyKey, token, at: api.clock.now() });
   const task = await api.call(name, { token, body: { domains: [domain.toUpperCase()] } });
   await api.runTasks();
   const done = await api.call('tasks.get', { token, params: { key: task.key } });

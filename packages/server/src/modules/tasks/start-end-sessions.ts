@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { openParts } from '../sessions/public.ts';
-import { guardColumns, isProtectedFrom } from '../users/public.ts';
+import { findRefusal, guardColumns } from '../users/public.ts';
 import { atMost } from './selection.ts';
 import { startTask } from './start-task.ts';
 
@@ -48,6 +48,6 @@ async function refuseProtected(ctx: Context, keys: readonly string[]): Promise<v
         .where('s.key', 'in', [...keys]),
     )
     .execute();
-  if (people.length > 0 && people.every((person) => isProtectedFrom(ctx.actor, person)))
+  if (people.length > 0 && people.every((person) => findRefusal(ctx.actor, 'access', person) !== null))
     throw new AppError('PROTECTED_USER', { users: people.map((person) => person.key) });
 }

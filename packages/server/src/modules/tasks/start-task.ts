@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Task, TaskKind } from '@shiftgate/contract/entities/task.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context, Tx } from '../../core/context.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
-import type { Tx } from '../../db/transactions.ts';
 import { wake } from '../../due-work/public.ts';
 import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import { audit, auditSystem } from '../audit/public.ts';
 import type { AuditFacts } from '../audit/public.ts';
+import { confirmOrder } from './policy.ts';
 import { presentTask, taskColumns } from './present-task.ts';
 import { programActor, taskActorOf } from './actions/task-facts.ts';
 import type { TaskActor, TaskInput } from './actions/task-facts.ts';
@@ -37,6 +37,8 @@ interface Start {
   readonly companyKey: string;
   readonly now: number;
   readonly actor: TaskActor;
+  /** Whether the starter confirmed at the provider that it is them, where the stored people need it; throws if not. */
+  readonly confirm: (taskKey: string) => Promise<boolean>;
   readonly audit: (facts: AuditFacts) => Promise<void>;
 }
 
@@ -47,7 +49,8 @@ interface Start {
 export function startTask(ctx: Context, order: TaskOrder): Promise<Task> {
   const { tx, companyKey, now } = ctx;
   const actor = taskActorOf(ctx);
-  return writeTask({ tx, companyKey, now, actor, audit: (facts) => audit(ctx, facts) }, order);
+  const confirm = (taskKey: string) => confirmOrder(ctx, { taskKey, kind: order.kind });
+  return writeTask({ tx, companyKey, now, actor, confirm, audit: (facts) => audit(ctx, facts) }, order);
 }
 
 /** The same for actions that the program starts itself. */
@@ -58,7 +61,7 @@ export function startOwnTask(
   order: Omit<TaskOrder, 'keys' | 'clientKey'>,
 ): Promise<Task> {
   const note = (facts: AuditFacts) => auditSystem(tx, companyKey, now, facts);
-  const start = { tx, companyKey, now, actor: programActor, audit: note };
+  const start = { tx, companyKey, now, actor: programActor, confirm: async () => false, audit: note };
   return writeTask(start, { ...order, keys: null, clientKey: undefined });
 }
 
@@ -91,9 +94,10 @@ async function writeTask(start: Start, order: TaskOrder): Promise<Task> {
     .executeTakeFirst();
   if (!task) return presentTask(await taskOfClient(start, order.clientKey ?? ''), now);
   const total = await fixPeople(start, task.key, order);
+  const isConfirmed = await start.confirm(task.key);
   const row = await tx
     .updateTable('tasks')
-    .set({ total })
+    .set({ total, actor: toJson({ ...actor, isConfirmed }) })
     .where('company_key', '=', companyKey)
     .where('key', '=', task.key)
     .returning(taskColumns)

@@ -4,17 +4,36 @@ import type { TasksTable } from '../../db/tables/task-tables.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Redeemed } from '../../http/csv/download-tickets.ts';
+import { hasWorkspaceRole } from '../../core/workspace-administrators.ts';
 import { auditByUser } from '../audit/public.ts';
+import { assertMay, findRefusal, guardColumns } from '../users/public.ts';
 import { mustFindTask } from './read-tasks.ts';
 
 /**
  * Throws when the task is still running. A file with generated passwords is only for the starter of the task and
- * control admins.
+ * control admins; one with a password of an administrator of the workspace for those who may set it.
  */
 export async function refuseTaskDownload(ctx: Context, key: string): Promise<void> {
   const task = await mustFindTask(ctx, key);
   if (task.finished_at === null) throw new AppError('TASK_STILL_RUNNING', { key });
   refuseForeignPasswords(task, ctx.actor);
+  if (task.secrets_until === null || task.secrets_until.getTime() <= ctx.now) return;
+  assertMay(ctx, 'password', await peopleWithSecrets(ctx.tx, ctx.companyKey, key));
+}
+
+/** People whose generated password a download of the task would hold. */
+async function peopleWithSecrets(tx: Tx, companyKey: string, taskKey: string) {
+  return await tx
+    .selectFrom('task_items as i')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_key', '=', 'i.company_key').onRef('u.key', '=', 'i.user_key'),
+    )
+    .select(guardColumns.map((column) => `u.${column}` as const))
+    .where('i.company_key', '=', companyKey)
+    .where('i.task_key', '=', taskKey)
+    .where('i.secret_sealed', 'is not', null)
+    .where(hasWorkspaceRole)
+    .execute();
 }
 
 function refuseForeignPasswords(
@@ -42,6 +61,7 @@ export async function readResults(tx: Tx, now: number, reader: Redeemed, taskKey
     .innerJoin('users as u', (join) =>
       join.onRef('u.company_key', '=', 'i.company_key').onRef('u.key', '=', 'i.user_key'),
     )
+    .select(guardColumns.map((column) => `u.${column}` as const))
     .select(['u.name', 'u.email', 'i.outcome', 'i.reason', 'i.secret_sealed', 'i.task_key', 'i.user_key'])
     .where('i.company_key', '=', companyKey)
     .where('i.task_key', '=', taskKey)
@@ -49,6 +69,12 @@ export async function readResults(tx: Tx, now: number, reader: Redeemed, taskKey
     .execute();
   const hasPasswords = task.secrets_until !== null && task.secrets_until.getTime() > now;
   if (!hasPasswords) return { kind: task.kind, rows, hasPasswords };
+  // The rights of the reader or of a person may have changed since the ticket.
+  const refused = rows.filter(
+    (row) => row.secret_sealed !== null && findRefusal(reader, 'password', row) !== null,
+  );
+  if (refused.length > 0)
+    throw new AppError('PROTECTED_ADMINISTRATOR', { users: refused.map(({ key }) => key) });
   await auditByUser({ tx, companyKey, now }, userKey, {
     event: 'task.passwords_downloaded',
     target: { kind: 'task', key: taskKey, name: task.kind },

@@ -24,6 +24,8 @@ import type { Arrived } from '../login/known.ts';
 interface OpenLink {
   readonly company: CompanySnapshot;
   readonly person: Person;
+  /** It reached the person themselves: no code that somebody handed over, no address that somebody else entered. */
+  readonly isTheirs: boolean;
 }
 
 /**
@@ -87,8 +89,8 @@ export async function storeLinkPassword(known: Arrived & LinkForm & Linked & Has
     const found = await openLink(context, tx, companyKey, token);
     // Every writer locks the person first; of two submitted forms the second finds the link used.
     await lockPerson(tx, companyKey, found.person.row.key);
-    const { company, person } = await openLink(context, tx, companyKey, token);
-    const chosen = { hash, password, reason: 'link' } as const;
+    const { company, person, isTheirs } = await openLink(context, tx, companyKey, token);
+    const chosen = { hash, password, reason: 'link', isOwn: isTheirs } as const;
     const from = { client: clientOf(request), now: context.clock.now(), requestId: request.id };
     await storeChosenPassword(context, tx, { company, person, ...from, ...chosen });
   };
@@ -137,18 +139,22 @@ async function openLink(
   token: string,
 ): Promise<OpenLink> {
   const row = await tx
-    .selectFrom('password_links')
-    .select('user_key')
-    .where('company_key', '=', companyKey)
-    .where('token_hash', '=', hashToken(token))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', new Date(context.clock.now()))
+    .selectFrom('password_links as l')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_key', '=', 'l.company_key').onRef('u.key', '=', 'l.user_key'),
+    )
+    .select(['l.user_key', 'l.purpose', 'u.recovery_email_source', 'u.is_recovery_email_own'])
+    .where('l.company_key', '=', companyKey)
+    .where('l.token_hash', '=', hashToken(token))
+    .where('l.used_at', 'is', null)
+    .where('l.expires_at', '>', new Date(context.clock.now()))
     .executeTakeFirst();
   if (!row) throw new FaultError('linkOver', 'LINK_OVER');
   const company = await context.snapshots.read(tx, companyKey);
   const person = await findPersonByKey(tx, company, row.user_key);
   if (person === null || person.row.status !== 'active') throw new FaultError('linkOver', 'LINK_OVER');
-  return { company, person };
+  const isAddressTheirs = row.recovery_email_source !== 'entered' || row.is_recovery_email_own;
+  return { company, person, isTheirs: row.purpose !== 'handover' && isAddressTheirs };
 }
 
 const linkPath = (token: string): string => `/sign-in/change/${token}`;

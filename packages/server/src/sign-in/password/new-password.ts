@@ -65,6 +65,8 @@ export interface ChosenPassword {
   readonly password: string;
   /** `own`: changed on the account page, with the old one. */
   readonly reason: ChangeReason | 'own';
+  /** Not for one that was chosen with what somebody else handed out. */
+  readonly isOwn?: boolean;
 }
 
 /**
@@ -74,11 +76,11 @@ export interface ChosenPassword {
 export async function storeChosenPassword(
   context: SignInContext,
   tx: Tx,
-  { company, person, client, now, requestId, hash, password, reason }: ChosenPassword,
+  { company, person, client, now, requestId, hash, password, reason, isOwn = true }: ChosenPassword,
 ): Promise<void> {
   const { key: companyKey } = company;
   const { key: userKey, name, email } = person.row;
-  await setUserPassword(tx, { companyKey, userKey, hash, origin: 'person', now });
+  await setUserPassword(tx, { companyKey, userKey, hash, origin: 'person', isOwn, now });
   const isForWorkspace =
     (await context.onPasswordChosen?.(tx, { companyKey, userKey, password, now })) ?? false;
   await tx

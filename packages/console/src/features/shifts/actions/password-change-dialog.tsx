@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useAct, useCall } from '../../../lib/api/query.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import type { PromiseName } from '../../../lib/forms/promises.ts';
+import { LeftOutBefore } from '../../../components/tasks/left-out-before.tsx';
 import { Modal } from '../../../design/dialog/modal.tsx';
 import { UndoLine } from '../../../design/dialog/undo-line.tsx';
 import { ErrorState } from '../../../design/layout/page.tsx';
@@ -23,6 +24,14 @@ interface PasswordChangeDialogProps {
   readonly onStarted: (taskKey: string) => void;
   readonly onClose: () => void;
 }
+
+/** The bulk action of each way. */
+const actions = {
+  require_change: 'force_password_change',
+  change_link: 'share_change_link',
+  random: 'generate_passwords',
+  temporary: 'share_temporary_password',
+} as const;
 
 /** Asks how all people of some shifts get a new password, and starts the task. */
 export function PasswordChangeDialog({ shifts, onStarted, onClose }: PasswordChangeDialogProps) {
@@ -68,6 +77,7 @@ export function PasswordChangeDialog({ shifts, onStarted, onClose }: PasswordCha
     >
       <Stack gap="md">
         <Text aria-live="polite">{reachText}</Text>
+        <LeftOutBefore selection={{ rule_groups }} action={actions[option]} />
         {reach.error === null ? null : (
           <ErrorState error={reach.error} onRetry={() => void reach.refetch()} />
         )}

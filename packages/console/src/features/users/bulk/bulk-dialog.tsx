@@ -1,3 +1,4 @@
+import { LeftOutBefore } from '../../../components/tasks/left-out-before.tsx';
 import { ShareDialog } from '../../../components/passwords/share-dialog.tsx';
 import type { BulkAct, Move, OpenBulkDialog, ShiftSummary } from '../model.ts';
 import { ManyPasswordsDialog } from '../passwords/many-passwords-dialog.tsx';
@@ -16,11 +17,27 @@ interface BulkDialogProps {
   readonly onStart: (act: BulkAct, count?: number) => void;
 }
 
+/** The bulk action of each dialog; a move shows whom it leaves out with its effect. */
+const actionOf = {
+  generate_passwords: 'generate_passwords',
+  vacation: 'set_vacation',
+  single_access: 'grant_single_access',
+  share_change_link: 'share_change_link',
+  share_temporary_password: 'share_temporary_password',
+} as const;
+
 /** The open dialog of an action on many people that wants something chosen. */
 export function BulkDialog({ dialog, selection, shifts, onStart, ...frame }: BulkDialogProps) {
   const { name, agreed } = dialog;
   const { count } = agreed;
-  const notice = <NumberChanged {...agreed} />;
+  const notice = (
+    <>
+      <NumberChanged {...agreed} />
+      {name === 'add_to_shift' || name === 'remove_from_shift' ? null : (
+        <LeftOutBefore selection={selection} action={actionOf[name]} />
+      )}
+    </>
+  );
   switch (name) {
     case 'add_to_shift':
     case 'remove_from_shift':

@@ -15,6 +15,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
+import { LeftOutBefore } from '../../../components/tasks/left-out-before.tsx';
 import { BulkBar } from '../../../design/table/bulk-bar.tsx';
 import type {
   Agreed,
@@ -120,6 +121,7 @@ export function PeopleBar(props: PeopleBarProps) {
       message: (
         <Stack gap="sm">
           <NumberChanged {...agreed} />
+          <LeftOutBefore selection={toWire(props.selection, props.filter)} action={act.action} />
           <div>{t(text)}</div>
         </Stack>
       ),

@@ -25,7 +25,7 @@ export function RecoveryCard({ user }: { readonly user: UserDetail }) {
             <br />
             <span className="sg-muted">{useSource(user)}</span>
           </span>
-          {user.is_protected ? null : (
+          {user.is_password_protected ? null : (
             <Button
               variant="default"
               size="compact-sm"

@@ -74,15 +74,17 @@ function UserScreen({ user, shifts }: UserScreenProps) {
             >
               {t('users.simulate.open')}
             </Button>
+            {user.is_password_protected ? null : (
+              <Button
+                variant="default"
+                leftSection={<IconKey size={16} />}
+                onClick={() => setDialog('password')}
+              >
+                {t('people.password')}
+              </Button>
+            )}
             {user.is_protected ? null : (
               <>
-                <Button
-                  variant="default"
-                  leftSection={<IconKey size={16} />}
-                  onClick={() => setDialog('password')}
-                >
-                  {t('people.password')}
-                </Button>
                 <Button
                   variant="default"
                   leftSection={<IconLogout size={16} />}
@@ -100,6 +102,9 @@ function UserScreen({ user, shifts }: UserScreenProps) {
       <LockoutAlert user={user} />
       <WorkspacePassword user={user} />
       {user.is_protected ? <Alert color="gray">{t('people.protected')}</Alert> : null}
+      {user.is_password_protected && !user.is_protected ? (
+        <Alert color="gray">{t('people.passwordProtected')}</Alert>
+      ) : null}
       {user.is_protected || obstacle === null ? null : (
         <Alert color="gray">{t(`people.logout.${obstacle}`)}</Alert>
       )}

@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { dailyDialogs } from '../actions/daily-dialogs.ts';
 import { useOrderLogout } from '../actions/use-order-logout.ts';
-import { isUseless, findLogoutObstacle, mayChangeAccess } from '../model.ts';
+import { isUseless, findLogoutObstacle, mayChangeAccess, mayChangePassword } from '../model.ts';
 import type { User, UserDialogName } from '../model.ts';
 
 interface RowActionsProps {
@@ -19,6 +19,7 @@ export function RowActions({ user, onOpen }: RowActionsProps) {
   const { me } = useSession();
   const orderLogout = useOrderLogout();
   const isLocked = !mayChangeAccess(me, user);
+  const isPasswordLocked = !mayChangePassword(me, user);
   const obstacle = findLogoutObstacle(user);
   return (
     <>
@@ -31,11 +32,14 @@ export function RowActions({ user, onOpen }: RowActionsProps) {
         {t('people.history')}
       </Menu.Item>
       {isLocked ? <Menu.Label maw={240}>{t('people.protected')}</Menu.Label> : null}
+      {isPasswordLocked && !isLocked ? (
+        <Menu.Label maw={240}>{t('people.passwordProtected')}</Menu.Label>
+      ) : null}
       {dailyDialogs.map(({ name, icon: Icon }) => (
         <Menu.Item
           key={name}
           leftSection={<Icon size={16} />}
-          disabled={isLocked || isUseless(name, user)}
+          disabled={(name === 'password' ? isPasswordLocked : isLocked) || isUseless(name, user)}
           onClick={() => onOpen(name, user)}
         >
           {t(`people.${name}`)}

@@ -15,6 +15,7 @@ const reasons: Readonly<Record<List, RawBuilder<string>>> = {
   exempt: sql`case when u.is_admin then 'workspace_administrator' else 'allowed_administrator' end`,
   blocked: blockedReason,
   without_password: sql`case when u.recovery_email is null then 'no_password_nor_address' else 'no_password' end`,
+  password_here_only: sql`'administers_workspace'`,
 };
 
 /** The people of a list with their reasons. */

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../core/context.ts';
 import { announce } from '../../../core/events.ts';
+import { endWhatOthersPlanted } from '../../passwords/public.ts';
 
 /** People who became administrators of their workspace. */
 export interface NewAdministrators {
@@ -13,8 +14,12 @@ export interface NewAdministrators {
  * before), in the transaction that writes it. Every such transaction calls it: a sync, a look-up at a sign-in, a sign-in
  * to the panel. Only the rows that a first sync inserts are left out, because nothing refers to those people yet.
  */
-export async function noteNewAdministrators(tx: Tx, { companyKey, keys }: NewAdministrators): Promise<void> {
+export async function noteNewAdministrators(
+  tx: Tx,
+  { companyKey, keys, now }: NewAdministrators,
+): Promise<void> {
   if (keys.length === 0) return;
+  await endWhatOthersPlanted({ tx, companyKey, now }, keys);
   await announce(tx, companyKey, 'users');
 }
 

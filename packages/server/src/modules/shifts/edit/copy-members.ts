@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../core/app-error.ts';
 import type { Context } from '../../../core/context.ts';
 import { lockCompanyFacts } from '../../../core/events.ts';
-import { guardColumns, isProtectedFrom } from '../../users/public.ts';
+import { findRefusal, guardColumns } from '../../users/public.ts';
 
 /** Returns the keys of the copied members; throws for a member that the caller may not move. */
 export async function copyMembers(ctx: Context, from: string, to: string): Promise<string[]> {
@@ -15,7 +15,7 @@ export async function copyMembers(ctx: Context, from: string, to: string): Promi
     .where('m.company_key', '=', ctx.companyKey)
     .where('m.shift_key', '=', from)
     .execute();
-  const guarded = people.filter((person) => isProtectedFrom(ctx.actor, person));
+  const guarded = people.filter((person) => findRefusal(ctx.actor, 'access', person) !== null);
   if (guarded.length > 0) throw new AppError('PROTECTED_USER', { users: guarded.map(({ key }) => key) });
   await lockCompanyFacts(ctx.tx, ctx.companyKey);
   const { rows } = await sql<{ user_key: string }>`

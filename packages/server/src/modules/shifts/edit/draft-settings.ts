@@ -6,6 +6,8 @@ import { AppError } from '../../../core/app-error.ts';
 import type { ShiftPatch } from '@shiftgate/contract/entities/shift.ts';
 import type { ShiftRow } from '../rows/rows.ts';
 
+export { refuseWeaker } from './draft-strength.ts';
+
 /** The columns of a shift after a patch of its settings; missing fields stay. Throws for invalid values. */
 export function planSettings(row: ShiftRow, patch: ShiftPatch): ShiftRow {
   refuseBadSettings(row, patch);

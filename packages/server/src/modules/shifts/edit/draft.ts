@@ -3,7 +3,7 @@ import type { MergedRules } from '@shiftgate/contract/entities/shift-difference.
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
 import type { Context } from '../../../core/context.ts';
 import { planRules } from './draft-rules.ts';
-import { planSettings } from './draft-settings.ts';
+import { planSettings, refuseWeaker } from './draft-settings.ts';
 import { planState } from './draft-state.ts';
 import { companySettings, refuseMissingProducts } from '../rows/plan-products.ts';
 import { presentRule, presentSettings } from '../rows/present.ts';
@@ -36,6 +36,7 @@ export async function planShift(ctx: Context, shiftKey: string, patch: ShiftPatc
   await refuseStale(ctx, row, patch.version, fieldsOf(patch));
   refuseMissingProducts(patch, presentSettings(row), await companySettings(ctx));
   const changedRow = { ...planSettings(row, patch), ...planState(row, patch) };
+  await refuseWeaker(ctx, row, changedRow);
   const planned =
     patch.rules === undefined
       ? { rows: rules, merged: [], isChanged: false }

@@ -5,7 +5,7 @@ import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Steps } from '../../../http/mount.ts';
 import { buildCondition } from '../../tasks/public.ts';
-import { guardColumns, isProtectedFrom } from '../../users/public.ts';
+import { findRefusal, guardColumns } from '../../users/public.ts';
 import type { ShiftDeps } from '../deps.ts';
 import type { RunPreview } from './previews.ts';
 import { mustFindShift } from '../rows/rows.ts';
@@ -37,8 +37,11 @@ async function compareMoved(
   const people = await readSelected(ctx, deps, shiftKey, selection);
   signal.throwIfAborted();
   const isAddition = act.action === 'add_to_shift';
-  const guarded = people.filter((person) => isProtectedFrom(ctx.actor, person));
-  const free = guarded.length === 0 ? people : people.filter((person) => !isProtectedFrom(ctx.actor, person));
+  const guarded = people.filter((person) => findRefusal(ctx.actor, 'access', person) !== null);
+  const free =
+    guarded.length === 0
+      ? people
+      : people.filter((person) => findRefusal(ctx.actor, 'access', person) === null);
   const here = isAddition ? free.filter(({ is_here: isHere }) => isHere) : free;
   const moving = here.filter((person) => person.is_in !== isAddition).map(({ key }) => key);
   const move = { shiftKey, add: isAddition ? moving : [], remove: isAddition ? [] : moving };

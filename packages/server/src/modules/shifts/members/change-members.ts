@@ -4,7 +4,7 @@ import type { Context } from '../../../core/context.ts';
 import { keyList } from '../../../db/key-list.ts';
 import { companyFactsChanged, lockCompanyFacts } from '../../../core/events.ts';
 import { audit } from '../../audit/public.ts';
-import { assertMayChangeAccess, guardColumns } from '../../users/public.ts';
+import { assertMay, guardColumns } from '../../users/public.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { findPeople } from './find-people.ts';
 import { mustFindShift } from '../rows/rows.ts';
@@ -106,7 +106,7 @@ export async function findRemovable(
     .where('company_key', '=', ctx.companyKey)
     .where(sql<boolean>`key = any(${users}::uuid[])`)
     .execute();
-  assertMayChangeAccess(ctx, people);
+  assertMay(ctx, 'access', people);
   const members = await membersAmong(ctx, shiftKey, users);
   return people.map(({ key }) => key).filter((key) => members.has(key));
 }

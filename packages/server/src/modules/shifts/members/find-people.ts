@@ -4,7 +4,7 @@ import type { People } from '@shiftgate/contract/entities/shift.ts';
 import { Email } from '@shiftgate/contract/fields.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { isProtectedFrom, sortEmails, guardColumns } from '../../users/public.ts';
+import { findRefusal, sortEmails, guardColumns } from '../../users/public.ts';
 
 export type PeopleBody = z.output<typeof People>;
 
@@ -68,7 +68,7 @@ export interface FoundPeople {
  */
 export async function findPeople(ctx: Context, body: PeopleBody): Promise<FoundPeople> {
   const { people, notFound, gone, invalid } = await lookupPeople(ctx, body);
-  const guarded = people.filter((person) => isProtectedFrom(ctx.actor, person));
+  const guarded = people.filter((person) => findRefusal(ctx.actor, 'access', person) !== null);
   const named = guarded.filter((person) => person.is_named);
   if (named.length > 0 && !body.skip_invalid)
     throw new AppError('PROTECTED_USER', { users: named.map(({ key }) => key) });

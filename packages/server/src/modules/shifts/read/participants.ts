@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../../core/context.ts';
-import { isProtectedFrom, readPeoplePage, listCondition } from '../../users/public.ts';
+import { findRefusal, readPeoplePage, listCondition } from '../../users/public.ts';
 import { mustFindShift } from '../rows/rows.ts';
 
 /** A page of the people of a shift by name, with the names of their other shifts. */
@@ -37,7 +37,7 @@ export async function listParticipants(
       status: row.status,
       uo: row.org_unit,
       added_at: (added.get(row.key) ?? new Date(ctx.now)).toISOString(),
-      is_protected: isProtectedFrom(ctx.actor, row),
+      is_protected: findRefusal(ctx.actor, 'access', row) !== null,
       other_shifts: row.shifts.filter(({ key }) => key !== shift.key).map(({ name }) => name),
     })),
     next,

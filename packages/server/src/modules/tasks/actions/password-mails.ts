@@ -4,6 +4,7 @@ import { changeLinkMail, temporaryPasswordMail } from '@shiftgate/pages/mails/pa
 import { ownPageUrl } from '../../../core/idp-addresses.ts';
 import type { SecretBox } from '../../../db/secrets/secret-box.ts';
 import { announce } from '../../../core/events.ts';
+import { isPrivileged } from '../../../core/workspace-administrators.ts';
 import { makeChangeLinks, openDefaultPassword, recipientOf } from '../../passwords/public.ts';
 import { auditPeople, doneOf, failed, decideEach, skipped, unchanged } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
@@ -31,16 +32,13 @@ export async function mailTemporaryPasswords(
   const company = await mailCompany(batch.tx, batch.companyKey);
   if (federationKinds[company.provider] === 'profiles')
     return await shareTemporaryPassword(batch, deps, company, people);
-  const linked = people.filter((person) => hasRights(person) && person.password_state === 'no_password');
+  const linked = people.filter((person) => isPrivileged(person) && person.password_state === 'no_password');
   const others = people.filter((person) => !linked.includes(person));
   return new Map([
     ...(await mailChangeLinks(batch, deps, linked)),
     ...(await shareTemporaryPassword(batch, deps, company, others)),
   ]);
 }
-
-const hasRights = (person: BatchPerson): boolean =>
-  person.is_admin || person.is_allowed_admin || person.is_manager;
 
 async function shareTemporaryPassword(
   batch: Batch,
@@ -53,7 +51,7 @@ async function shareTemporaryPassword(
   if (password === null) return decideEach(people, () => failed('DEFAULT_PASSWORD_REQUIRED'));
   const results = decideEach(people, (person) => {
     if (person.status !== 'active') return skipped('USER_NOT_ACTIVE');
-    if (hasRights(person)) return skipped('PROTECTED_USER');
+    if (isPrivileged(person)) return skipped('PROTECTED_USER');
     if (person.is_password_chosen_by_person || !['no_password', 'default'].includes(person.password_state))
       return unchanged;
     return reachable(recipientOf(person, company.control_state));

@@ -156,7 +156,7 @@ export async function storePasswords(
   await sql`
     update users u
        set password_hash = p.hash, password_state = 'random', password_updated_at = ${new Date(now)},
-           must_change_password = ${mustChange}, version = u.version + 1, updated_at = ${new Date(now)}
+           must_change_password = ${mustChange}, is_password_own = false, version = u.version + 1, updated_at = ${new Date(now)}
       from unnest(
         ${changed.map(({ person }) => person.key)}::uuid[],
         ${changed.map(({ hash }) => hash)}::text[]

@@ -30,6 +30,10 @@ export const TaskActor = z.object({
   name: z.string(),
   email: z.string(),
   isControlAdmin: z.boolean(),
+  /** Super administrator of the workspace; false in tasks of before it was kept. */
+  isAdmin: z.boolean().default(false),
+  /** Whether they had confirmed at the provider that it is them, where the people of the task need it. */
+  isConfirmed: z.boolean().default(false),
   simulatedByName: z.string().nullable(),
   ip: z.string().nullable(),
   browser: z.string(),
@@ -39,12 +43,14 @@ export const TaskActor = z.object({
 export type TaskActor = z.output<typeof TaskActor>;
 
 export function taskActorOf({ actor, origin }: Context): TaskActor {
-  const { userKey, name, email, isControlAdmin, simulatedByName } = actor;
+  const { userKey, name, email, isControlAdmin, isAdmin, simulatedByName } = actor;
   return {
     userKey,
     name,
     email,
     isControlAdmin,
+    isAdmin,
+    isConfirmed: false,
     simulatedByName,
     ip: origin.ip,
     browser: origin.client.browser,
@@ -59,6 +65,8 @@ export const programActor: TaskActor = {
   name: 'system',
   email: '',
   isControlAdmin: true,
+  isAdmin: false,
+  isConfirmed: false,
   simulatedByName: null,
   ip: null,
   browser: '',

@@ -48,7 +48,7 @@ export function changeHandlers(deps: UserDeps & PasswordDeps) {
     'users.setRecoveryEmail': answering<'users.setRecoveryEmail'>(setRecoveryEmail),
     'users.removeRecoveryEmail': answering<'users.removeRecoveryEmail'>(removeRecoveryEmail),
     'users.endCalendarAddress': answering<'users.endCalendarAddress'>(async (ctx, { params }) => {
-      const person = await lockPerson(ctx, params.key);
+      const person = await lockPerson(ctx, params.key, 'access');
       if (await endCalendarAddressOf(ctx, person)) await announce(ctx.tx, ctx.companyKey, 'users');
     }),
     'users.liftLockout': answering<'users.liftLockout'>((ctx, input) => liftLockout(ctx, deps, input)),

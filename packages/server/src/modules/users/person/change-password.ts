@@ -18,7 +18,7 @@ import {
 import type { Lockouts, PasswordNoticeDeps } from '../../passwords/public.ts';
 import { endCalendarAddressOf } from '../calendar/calendar-address.ts';
 import { endSignInSessions } from './end-sessions.ts';
-import { auditTarget, lockPerson, readPerson } from './find-person.ts';
+import { auditTarget, isOfActor, lockPerson, readPerson } from './find-person.ts';
 import type { ChangedPerson } from './find-person.ts';
 
 export interface PasswordDeps extends PasswordNoticeDeps {
@@ -51,7 +51,7 @@ export function createChangePassword(deps: PasswordDeps) {
       });
       const stored = hash;
       const answer = await steps(async (ctx) => {
-        const person = await lockPerson(ctx, params.key);
+        const person = await lockPerson(ctx, params.key, 'password');
         const company = await readCompany(ctx);
         // The password or the default has changed meanwhile, so the comparison starts over.
         if (currentOf(person, company) !== read.current) return null;
@@ -68,7 +68,7 @@ export function createChangePassword(deps: PasswordDeps) {
 
 /** Returns the hash that a new password must differ from; throws for a weak password or a protected person. */
 async function readCurrent(ctx: Context, key: string, password: string) {
-  const person = await readPerson(ctx, key);
+  const person = await readPerson(ctx, key, 'password');
   const company = await readCompany(ctx);
   const strengthOf = await strengthsOfPeople(ctx.tx, ctx.companyKey, [person.key]);
   refuseWeak(person, company.name, strengthOf(person.key), password);
@@ -83,7 +83,9 @@ function currentOf(person: ChangedPerson, company: Company): string | null {
 async function store(ctx: Context, person: ChangedPerson, hash: string, mustChange: boolean): Promise<void> {
   const { companyKey, now } = ctx;
   const { key: userKey } = person;
-  await setUserPassword(ctx.tx, { companyKey, userKey, hash, origin: 'administrator', mustChange, now });
+  const isOwn = isOfActor(ctx, userKey);
+  const stored = { companyKey, userKey, hash, origin: 'administrator', isOwn, mustChange, now } as const;
+  await setUserPassword(ctx.tx, stored);
   // An earlier link could still replace the new password.
   await endChangeLinks(ctx.tx, companyKey, [userKey], { now });
   await endSignInSessions(ctx.tx, { companyKey, userKeys: [userKey], cause: 'password_changed', now });

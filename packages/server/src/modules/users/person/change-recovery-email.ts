@@ -4,7 +4,7 @@ import type { Context } from '../../../core/context.ts';
 import { announce } from '../../../core/events.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { audit } from '../../audit/public.ts';
-import { auditTarget, lockPerson } from './find-person.ts';
+import { auditTarget, isOfActor, lockPerson } from './find-person.ts';
 
 /**
  * Sets the recovery address of a person, which a sync then keeps. Throws RECOVERY_EMAIL_OF_COMPANY for a mailbox
@@ -14,7 +14,7 @@ export async function setRecoveryEmail(
   ctx: Context,
   { params, body }: HandlerInput<'users.setRecoveryEmail'>,
 ): Promise<void> {
-  const person = await lockPerson(ctx, params.key);
+  const person = await lockPerson(ctx, params.key, 'password');
   const address = body.recovery_email;
   if (address === person.email || (await isOfCompany(ctx, address)))
     throw new AppError('RECOVERY_EMAIL_OF_COMPANY', {}, [{ path: 'recovery_email', rule: 'company_domain' }]);
@@ -26,6 +26,7 @@ export async function setRecoveryEmail(
     recovery_email_source: 'entered',
     recovery_email_entered_at: new Date(ctx.now),
     recovery_email_entered_by: ctx.actor.name,
+    is_recovery_email_own: isOfActor(ctx, person.key),
     directory_recovery_email: isEntered ? stored.directory_recovery_email : stored.recovery_email,
   });
   await audit(ctx, {
@@ -41,7 +42,7 @@ export async function removeRecoveryEmail(
   ctx: Context,
   { params }: HandlerInput<'users.removeRecoveryEmail'>,
 ): Promise<void> {
-  const person = await lockPerson(ctx, params.key);
+  const person = await lockPerson(ctx, params.key, 'password');
   const stored = await storedAddress(ctx, person.key);
   if (stored.recovery_email_source !== 'entered') return;
   const ofDirectory = {
@@ -52,6 +53,7 @@ export async function removeRecoveryEmail(
     ...ofDirectory,
     recovery_email_entered_at: null,
     recovery_email_entered_by: null,
+    is_recovery_email_own: false,
     directory_recovery_email: null,
   });
   await audit(ctx, {
@@ -86,6 +88,7 @@ async function store(
   columns: StoredAddress & {
     readonly recovery_email_entered_at: Date | null;
     readonly recovery_email_entered_by: string | null;
+    readonly is_recovery_email_own: boolean;
   },
 ): Promise<void> {
   await ctx.tx

@@ -20,7 +20,7 @@ export async function grantSingleAccess(
   ctx: Context,
   { params, body }: HandlerInput<'users.grantSingleAccess'>,
 ): Promise<void> {
-  const person = await lockPerson(ctx, params.key);
+  const person = await lockPerson(ctx, params.key, 'access');
   if (person.status !== 'active') throw new AppError('USER_NOT_ACTIVE', { users: [person.key] });
   const minutes = body.duration_minutes;
   const before = standingAccess(person, ctx.now);
@@ -72,7 +72,7 @@ export async function removeSingleAccess(
   ctx: Context,
   { params, body }: HandlerInput<'users.removeSingleAccess'>,
 ): Promise<void> {
-  const person = await lockPerson(ctx, params.key);
+  const person = await lockPerson(ctx, params.key, 'access');
   const before = standingAccess(person, ctx.now);
   if (before === null) return;
   await ctx.tx

@@ -61,10 +61,10 @@ export async function setVacation(
 ): Promise<VacationCuts> {
   const vacation = { startOn: body.start_date, endOn: body.end_date };
   const zone = zoneOf(await zoneOfCompany(ctx.tx, ctx.companyKey));
-  refuseBadPeriod(vacation, zone, ctx.now, vacationOf(await readPerson(ctx, params.key)));
+  refuseBadPeriod(vacation, zone, ctx.now, vacationOf(await readPerson(ctx, params.key, 'access')));
   // This is slow, so it runs before the person's row is locked.
   const cuts = await findVacationCuts(ctx, deps, vacation, sql<boolean>`u.key = ${params.key}::uuid`);
-  const person = await lockPerson(ctx, params.key);
+  const person = await lockPerson(ctx, params.key, 'access');
   const stored = vacationOf(person);
   refuseBadPeriod(vacation, zone, ctx.now, stored);
   if (stored?.startOn === vacation.startOn && stored.endOn === vacation.endOn) return cuts;
@@ -83,7 +83,7 @@ export async function removeVacation(
   ctx: Context,
   { params }: HandlerInput<'users.removeVacation'>,
 ): Promise<void> {
-  const person = await lockPerson(ctx, params.key);
+  const person = await lockPerson(ctx, params.key, 'access');
   const stored = vacationOf(person);
   const zone = zoneOf(await zoneOfCompany(ctx.tx, ctx.companyKey));
   const state = vacationStateAt(stored, zone, ctx.now);

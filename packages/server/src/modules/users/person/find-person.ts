@@ -1,18 +1,16 @@
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { assertMayChangeAccess, guardColumns } from './protection.ts';
+import { assertMay, guardColumns } from '../rights/policy.ts';
+import type { PersonAct } from '../rights/policy.ts';
 
-/**
- * Returns the person for a change of access, locked. Throws USER_NOT_FOUND, and PROTECTED_USER when the caller may
- * not change their access.
- */
-export async function lockPerson(ctx: Context, key: string): Promise<ChangedPerson> {
-  return mayBeChanged(ctx, key, await personQuery(ctx, key).forNoKeyUpdate().executeTakeFirst());
+/** Returns the person for a change, locked. Throws USER_NOT_FOUND, and what the policy says about the caller. */
+export async function lockPerson(ctx: Context, key: string, act: PersonAct): Promise<ChangedPerson> {
+  return mayBeChanged(ctx, act, key, await personQuery(ctx, key).forNoKeyUpdate().executeTakeFirst());
 }
 
 /** The same without the lock, for a check before the change. */
-export async function readPerson(ctx: Context, key: string): Promise<ChangedPerson> {
-  return mayBeChanged(ctx, key, await personQuery(ctx, key).executeTakeFirst());
+export async function readPerson(ctx: Context, key: string, act: PersonAct): Promise<ChangedPerson> {
+  return mayBeChanged(ctx, act, key, await personQuery(ctx, key).executeTakeFirst());
 }
 
 function personQuery(ctx: Context, key: string) {
@@ -39,10 +37,20 @@ export type ChangedPerson = NonNullable<
   Awaited<ReturnType<ReturnType<typeof personQuery>['executeTakeFirst']>>
 >;
 
-function mayBeChanged(ctx: Context, key: string, person: ChangedPerson | undefined): ChangedPerson {
+function mayBeChanged(
+  ctx: Context,
+  act: PersonAct,
+  key: string,
+  person: ChangedPerson | undefined,
+): ChangedPerson {
   if (!person) throw new AppError('USER_NOT_FOUND', { key });
-  assertMayChangeAccess(ctx, [person]);
+  assertMay(ctx, act, [person]);
   return person;
+}
+
+/** Whether the signed-in person changes themselves, and no partner does it for them. */
+export function isOfActor({ actor }: Context, userKey: string): boolean {
+  return actor.userKey === userKey && actor.simulatedByName === null;
 }
 
 export function auditTarget(person: { readonly key: string; readonly name: string }) {

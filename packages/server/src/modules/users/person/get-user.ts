@@ -9,7 +9,7 @@ import type { UserDeps } from './deps.ts';
 import { endOf, isAlive, stateColumns, stateFacts, workspaceOf } from '../../forced-logout/public.ts';
 import type { LogoutTarget } from '../../forced-logout/public.ts';
 import { readCalendarAddress } from '../calendar/calendar-address.ts';
-import { isProtectedFrom } from './protection.ts';
+import { findRefusal } from '../rights/policy.ts';
 import { presentUser, readLacks, userRows } from '../list/user-rows.ts';
 import { readWorkspacePassword } from './workspace-password-state.ts';
 
@@ -43,12 +43,13 @@ export async function presentUserDetail(
         : null,
     sign_in_held_until: lockedUntil === null ? null : new Date(lockedUntil).toISOString(),
     calendar_address: await readCalendarAddress(ctx, key),
-    workspace_password: await readWorkspacePassword(ctx, key),
+    workspace_password: await readWorkspacePassword(ctx, row),
     synced_at: row.synced_at?.toISOString() ?? null,
     sessions: await openSessions(ctx, row),
     verdict,
     password_strength: presentStrength(strengthOf(key)),
-    is_protected: isProtectedFrom(ctx.actor, row),
+    is_protected: findRefusal(ctx.actor, 'access', row) !== null,
+    is_password_protected: findRefusal(ctx.actor, 'password', row) !== null,
   };
 }
 

@@ -12,7 +12,7 @@ export async function liftLockout(
   { params }: HandlerInput<'users.liftLockout'>,
 ): Promise<void> {
   const { companyKey } = ctx;
-  const person = await lockPerson(ctx, params.key);
+  const person = await lockPerson(ctx, params.key, 'access');
   const until = await lockouts.until(ctx.tx, { companyKey, email: person.email }, ctx.now);
   if (until === null) return;
   await audit(ctx, {

@@ -24,7 +24,7 @@ export async function orderLogout(
   ctx: Context,
   { params }: { readonly params: { readonly key: string } },
 ): Promise<{ done: true }> {
-  const person = await lockPerson(ctx, params.key);
+  const person = await lockPerson(ctx, params.key, 'access');
   const obstacle = logoutObstacle(person);
   if (obstacle !== null) throw new AppError(obstacle, { users: [person.key] });
   const planned = await planLogouts(

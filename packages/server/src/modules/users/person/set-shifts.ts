@@ -20,7 +20,7 @@ export async function previewShifts(
   deps: SetShiftsDeps,
   { params, body }: Input,
 ): Promise<AccessDifference> {
-  const person = await readPerson(ctx, params.key);
+  const person = await readPerson(ctx, params.key, 'access');
   return await compareMoves(ctx, deps, person.key, await planShifts(ctx, person.key, body));
 }
 
@@ -34,7 +34,7 @@ export async function setShifts(
   deps: SetShiftsDeps,
   { params, body }: Input,
 ): Promise<AccessDifference> {
-  const person = await lockPerson(ctx, params.key);
+  const person = await lockPerson(ctx, params.key, 'access');
   const plan = await planShifts(ctx, person.key, body, 'stay');
   const difference = await compareMoves(ctx, deps, person.key, plan);
   const { added, removed } = plan;

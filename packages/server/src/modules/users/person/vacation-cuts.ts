@@ -9,7 +9,7 @@ import type { RawBuilder } from 'kysely';
 import type { Context } from '../../../core/context.ts';
 import type { Tx } from '../../../db/transactions.ts';
 import { yieldToEventLoop } from '../../../core/event-loop.ts';
-import { mayBeChangedBy } from './protection.ts';
+import { mayBeDone } from '../rights/policy.ts';
 
 /** Reads the company's compiled shifts and its zone. Call it before the first write of a transaction. */
 export type ReadCompiledShifts = (
@@ -43,7 +43,7 @@ export async function findVacationCuts(
       join shifts s on s.company_key = m.company_key and s.key = m.shift_key and not s.is_test
       join users u on u.company_key = m.company_key and u.key = m.user_key
      where m.company_key = ${ctx.companyKey} and u.status = 'active' and not u.is_admin and not u.is_allowed_admin
-       and ${mayBeChangedBy(ctx.actor)} and ${isInControlledDomain}
+       and ${mayBeDone(ctx.actor, 'access')} and ${isInControlledDomain}
        and (${condition}) ${hasBegun ? sql`and (${isAway}) is not true` : sql``}
      group by s.key, s.name
      order by s.name, s.key`.execute(ctx.tx);

@@ -2,6 +2,8 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { workspacePasswordFaults } from '@shiftgate/contract/entities/user.ts';
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import type { Context } from '../../../core/context.ts';
+import { isWorkspaceAdministrator } from '../../../core/workspace-administrators.ts';
+import type { WithWorkspaceRoles } from '../../../core/workspace-administrators.ts';
 
 type State = CallResponse<'users.get'>['workspace_password'];
 
@@ -16,7 +18,11 @@ const passwordEvents: readonly AuditEventName[] = [
  * Why the current password is not at the workspace: pending, given up, or not accepted there. Null when nothing is
  * missing.
  */
-export async function readWorkspacePassword(ctx: Context, userKey: string): Promise<State> {
+export async function readWorkspacePassword(
+  ctx: Context,
+  person: WithWorkspaceRoles & { readonly key: string },
+): Promise<State> {
+  const { key: userKey } = person;
   const wish = await ctx.tx
     .selectFrom('workspace_passwords')
     .select(['created_at', 'attempts'])
@@ -47,6 +53,6 @@ export async function readWorkspacePassword(ctx: Context, userKey: string): Prom
       reason: workspacePasswordFaults.find((fault) => fault === facts?.code) ?? 'unavailable',
     };
   return newest.event === 'user.password_changed' && facts?.isForWorkspace === false
-    ? { state: 'failed', at, reason: 'invalid_request' }
+    ? { state: 'failed', at, reason: isWorkspaceAdministrator(person) ? 'administrator' : 'invalid_request' }
     : null;
 }

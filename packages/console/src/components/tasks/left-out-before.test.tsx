@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aCompany, people } from '../../testing/entities.ts';
+import { openScreen } from '../../testing/open-screen.tsx';
+import { LeftOutBefore } from './left-out-before.tsx';
+
+const selection = { users: [] };
+
+it.each([
+  ['google', 'Google Workspace', 'superadministrador'],
+  ['microsoft', 'Microsoft 365', 'Administrador Global'],
+] as const)('names who is left out and who can do it: %s', async (oauth, workspace_name, who) => {
+  await openScreen(<LeftOutBefore selection={selection} action="generate_passwords" />, {
+    session: { company: aCompany({ oauth, workspace_name }) },
+    replies: {
+      'users.previewLeftOut': {
+        left_out: [
+          {
+            reason: 'PROTECTED_ADMINISTRATOR',
+            count: 3,
+            people: [{ key: people('Zilda').people[0]?.key ?? '', name: 'Zilda', email: 'z@empresa.com.br' }],
+          },
+        ],
+      },
+    },
+  });
+  await screen.findByText(
+    new RegExp(`^3 pessoas ficam de fora: são administradoras no ${workspace_name}.*${who}`),
+  );
+  expect(screen.getByText('Zilda')).toBeDefined();
+  expect(screen.getByText('e mais 2')).toBeDefined();
+});
+
+it('shows nothing where nobody is left out', async () => {
+  const { api } = await openScreen(<LeftOutBefore selection={selection} action="force_logout" />, {
+    replies: { 'users.previewLeftOut': { left_out: [] } },
+  });
+  await waitFor(() => expect(api.asked('users.previewLeftOut')).toHaveLength(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newKey } from '../../db/keys.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { people, startApi } from '../../testing/api.ts';
+import type { Api } from '../../testing/api.ts';
+import { syncDirectory } from '../directory-sync/sync.job.ts';
+import { hashToken } from '../../http/with-actor.ts';
+
+const password = 'quatro bicicletas verdes no quintal';
+let api: Api;
+let token: string;
+let managerToken: string;
+let companyKey: string;
+let key: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  ({ key: companyKey, token } = await api.createCompany());
+  managerToken = await api.manager(companyKey, people.otherWorker);
+  key = await api.userKey(companyKey, people.worker);
+});
+afterAll(() => api.close());
+
+const inTx = <T>(work: Parameters<typeof inCompany<T>>[2]) => inCompany(api.db, companyKey, work);
+const account = () => {
+  const found = api.emulators.state.users.find((user) => user.primaryEmail === people.worker);
+  if (found === undefined) throw new Error('the worker is in the directory');
+  return found;
+};
+
+/** What a manager may do to an ordinary person: recovery address, password without a change, a list, a link. */
+beforeEach(async () => {
+  api.advance(60_000);
+  account().isDelegatedAdmin = false;
+  await inTx(async (tx) => {
+    await tx
+      .updateTable('users')
+      .set({
+        is_admin: false,
+        is_delegated_admin: false,
+        is_manager: false,
+        is_allowed_admin: false,
+        must_change_password: false,
+        password_hash: null,
+        password_state: 'no_password',
+      })
+      .where('key', '=', key)
+      .execute();
+    await tx.deleteFrom('tasks').execute();
+    await tx.deleteFrom('password_links').execute();
+    await tx.deleteFrom('workspace_passwords').execute();
+  });
+  const mine = { token: managerToken, params: { key } };
+  await api.call('users.setRecoveryEmail', { ...mine, body: { recovery_email: 'bento@fora.example' } });
+  await api.call('users.generatePasswords', { token: managerToken, body: { users: [key] } });
+  await api.runTasks();
+  await api.call('users.changePassword', { ...mine, body: { password, force_change: false } });
+  const now = api.clock.now();
+  await inTx(async (tx) => {
+    const at = { company_key: companyKey, user_key: key, created_at: new Date(now) };
+    const later = new Date(now + 3_600_000);
+    await tx
+      .insertInto('password_links')
+      .values({ ...at, key: newKey(now), token_hash: hashToken('c'), purpose: 'handover', expires_at: later })
+      .execute();
+    await tx
+      .insertInto('workspace_passwords')
+      .values({
+        ...at,
+        wish_key: newKey(now),
+        secret_sealed: Buffer.from('x'),
+        must_change: false,
+        attempts: 0,
+        next_try_at: later,
+      })
+      .execute();
+  });
+});
+
+const state = () =>
+  inTx(async (tx) => ({
+    person: await tx.selectFrom('users').selectAll().where('key', '=', key).executeTakeFirstOrThrow(),
+    openLinks: await tx.selectFrom('password_links').select('key').where('used_at', 'is', null).execute(),
+    secrets: await tx
+      .selectFrom('task_items')
+      .select(['user_key', 'reason'])
+      .where('secret_sealed', 'is not', null)
+      .execute(),
+    queued: await tx.selectFrom('workspace_passwords').select('user_key').execute(),
+  }));
+
+async function sync(): Promise<void> {
+  await api.call('users.sync', { token, body: {} });
+  const directories = api.newDirectories();
+  await syncDirectory.run({ db: api.db, box: api.box, directories, clock: api.clock });
+}
+
+const ways = {
+  'the allowed list': () => api.call('permissions.addAllowedAdmins', { token, body: { users: [key] } }),
+  'the managers': () => api.call('permissions.addManagers', { token, body: { users: [key] } }),
+  'a role that a sync finds': async () => {
+    account().isDelegatedAdmin = true;
+    await sync();
+  },
+  'a role of before, at the next sync': async () => {
+    account().isDelegatedAdmin = true;
+    await inTx((tx) =>
+      tx
+        .updateTable('users')
+        .set({ is_delegated_admin: true, planted_ended_at: null })
+        .where('key', '=', key)
+        .execute(),
+    );
+    await sync();
+  },
+} as const;
+
+describe.each(Object.entries(ways))('a promotion by %s', (_name, promote) => {
+  it('ends what others set up, with an audit row, and shows it before', async () => {
+    const { people: shown } = await api.call('permissions.previewPromotion', {
+      token,
+      body: { users: [key] },
+    });
+    expect(shown[0]?.ends).toEqual([
+      'password',
+      'recovery_email',
+      'link',
+      'listed_password',
+      'workspace_password',
+    ]);
+    const before = await state();
+    expect([before.openLinks.length, before.secrets.length, before.queued.length]).toEqual([1, 1, 1]);
+    const audited = async () =>
+      (await api.audits(companyKey)).filter((row) => row.event === 'user.planted_access_ended');
+    const earlier = (await audited()).length;
+    await promote();
+    const { person, ...open } = await state();
+    expect(open).toEqual({ openLinks: [], secrets: [], queued: [] });
+    expect(person).toMatchObject({
+      must_change_password: true,
+      recovery_email: before.person.directory_recovery_email,
+      recovery_email_entered_by: null,
+    });
+    expect(person.recovery_email).not.toBe('bento@fora.example');
+    const rows = await audited();
+    expect(rows).toHaveLength(earlier + 1);
+    expect(rows.find((row) => row.target_key === key)?.after).toMatchObject({
+      password: 'must_change',
+      recovery_email: 'ended',
+      link: 'ended',
+    });
+  });
+});
+
+it('leaves alone what the person set up themselves', async () => {
+  await inTx((tx) =>
+    tx
+      .updateTable('users')
+      .set({ is_password_own: true, is_recovery_email_own: true })
+      .where('key', '=', key)
+      .execute(),
+  );
+  await api.call('permissions.addManagers', { token, body: { users: [key] } });
+  const { person, queued } = await state();
+  expect(person).toMatchObject({ must_change_password: false, recovery_email: 'bento@fora.example' });
+  expect(queued).toHaveLength(1);
+});
+
+it('keeps a manager from planting it again, and the list from a control admin who may not have it', async () => {
+  account().isDelegatedAdmin = true;
+  await sync();
+  const body = { password, force_change: false };
+  for (const bearer of [managerToken])
+    expect(await api.refusal('users.changePassword', { token: bearer, params: { key }, body })).toMatchObject(
+      { status: 403, code: 'PROTECTED_ADMINISTRATOR', facts: { users: [key] } },
+    );
+  const { left_out: left } = await api.call('users.previewLeftOut', {
+    token: managerToken,
+    body: { selection: { users: [key] }, action: 'generate_passwords' },
+  });
+  expect(left).toMatchObject([{ reason: 'PROTECTED_ADMINISTRATOR', count: 1 }]);
+});

@@ -1,0 +1,178 @@
+import type { Planted } from '@shiftgate/contract/planted.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { CompanyContext } from '../../core/context.ts';
+import { announce } from '../../core/events.ts';
+import { hasWorkspaceRole } from '../../core/workspace-administrators.ts';
+import { auditSystemEach } from '../audit/public.ts';
+import type { AuditFacts } from '../audit/public.ts';
+import { endChangeLinks } from './change-links.ts';
+
+/** A person with what others set up for them, which still leads to their account. */
+export interface PlantedFor {
+  readonly key: string;
+  readonly name: string;
+  readonly planted: readonly Planted[];
+}
+
+/** The withdrawn password of a list keeps its row, with this reason. */
+const withdrawn = 'PASSWORD_WITHDRAWN';
+
+/** The password is one that others know: somebody else set it, or chose it with what was handed out. */
+const isOfOthers = sql<boolean>`(u.password_hash is not null and not u.is_password_own)`;
+const isAddressOfOthers = sql<boolean>`(u.recovery_email_source = 'entered' and not u.is_recovery_email_own)`;
+
+/** What there is, as conditions on `users as u` at an instant. */
+function conditionsAt(at: Date): Readonly<Record<Planted, RawBuilder<boolean>>> {
+  return {
+    password: sql`${isOfOthers} and not u.must_change_password`,
+    recovery_email: isAddressOfOthers,
+    link: sql`exists (select from password_links l
+      where l.company_key = u.company_key and l.user_key = u.key and l.used_at is null and l.expires_at > ${at})`,
+    listed_password: sql`exists (select from task_items i
+        join tasks t on t.company_key = i.company_key and t.key = i.task_key
+      where i.company_key = u.company_key and i.user_key = u.key and i.secret_sealed is not null
+        and t.secrets_until > ${at})`,
+    // What the person chose themselves is withdrawn where the workspace never gets a password from here.
+    workspace_password: sql`(${isOfOthers} or ${hasWorkspaceRole}) and exists (select from workspace_passwords w
+      where w.company_key = u.company_key and w.user_key = u.key)`,
+    waiting_email: sql`exists (select from mail_outbox m
+      where m.company_key = u.company_key and m.password_of = u.key and m.state = 'waiting')`,
+    session: sql`${isOfOthers} and exists (select from sign_in_sessions s
+      where s.company_key = u.company_key and s.user_key = u.key and s.ended_at is null and s.expires_at > ${at})`,
+    calendar_address: sql`${isOfOthers} and exists (select from calendar_feeds f
+      where f.company_key = u.company_key and f.user_key = u.key)`,
+  };
+}
+
+/** Returns what others set up for some people, by name; people without anything are left out. */
+export async function findPlanted(
+  { tx, companyKey, now }: CompanyContext,
+  keys: readonly string[],
+): Promise<readonly PlantedFor[]> {
+  if (keys.length === 0) return [];
+  const conditions = Object.entries(conditionsAt(new Date(now)));
+  const { rows } = await sql<PlantedFor>`
+    select p.key, p.name, p.planted from (
+      select u.key, u.name, u.search_text, array_remove(array[${sql.join(
+        conditions.map(([name, condition]) => sql`case when ${condition} then ${sql.lit(name)} end`),
+      )}], null) as planted
+        from users u where u.company_key = ${companyKey} and u.key = any(${keys}::uuid[])) p
+     where cardinality(p.planted) > 0
+     order by p.search_text, p.key`.execute(tx);
+  return rows;
+}
+
+/**
+ * Ends what others set up for people who get more rights (manager, allowed list, a role at the workspace): it must not
+ * lead into the account that is worth more now. The caller has locked the people and writes their new rights in the
+ * same transaction.
+ */
+export async function endWhatOthersPlanted(
+  ctx: CompanyContext,
+  keys: readonly string[],
+  auditAll: (changes: readonly AuditFacts[]) => Promise<void> = (changes) => auditSystemEach(ctx, changes),
+): Promise<void> {
+  if (keys.length === 0) return;
+  const { tx, companyKey, now } = ctx;
+  const found = await findPlanted(ctx, keys);
+  await tx
+    .updateTable('users')
+    .set({ planted_ended_at: new Date(now) })
+    .where('company_key', '=', companyKey)
+    .where(sql<boolean>`key = any(${keys}::uuid[])`)
+    .execute();
+  if (found.length === 0) return;
+  const having = (...planted: readonly Planted[]) =>
+    found.filter((person) => planted.some((each) => person.planted.includes(each))).map(({ key }) => key);
+  await changePeople(ctx, having('password', 'recovery_email'));
+  if (having('link').length > 0) await endChangeLinks(tx, companyKey, having('link'), { now });
+  await removeSecrets(ctx, having);
+  await auditAll(
+    found.map(({ key, name, planted }) => ({
+      event: 'user.planted_access_ended',
+      target: { kind: 'user', key, name },
+      after: Object.fromEntries(planted.map((each) => [each, each === 'password' ? 'must_change' : 'ended'])),
+    })),
+  );
+  await announce(tx, companyKey, 'users');
+}
+
+/** A password of others has to be changed, and an address of others gives way to the directory's. */
+async function changePeople({ tx, companyKey, now }: CompanyContext, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const unlessTheirs = (column: string, otherwise: RawBuilder<unknown>) =>
+    sql`case when ${isAddressOfOthers} then ${otherwise} else ${sql.ref(`u.${column}`)} end`;
+  await sql`
+    update users u
+       set must_change_password = u.must_change_password or ${isOfOthers},
+           recovery_email = ${unlessTheirs('recovery_email', sql`u.directory_recovery_email`)},
+           recovery_email_source = ${unlessTheirs(
+             'recovery_email_source',
+             sql`case when u.directory_recovery_email is not null then 'directory' end`,
+           )},
+           recovery_email_entered_at = ${unlessTheirs('recovery_email_entered_at', sql`null`)},
+           recovery_email_entered_by = ${unlessTheirs('recovery_email_entered_by', sql`null`)},
+           directory_recovery_email = ${unlessTheirs('directory_recovery_email', sql`null`)},
+           version = u.version + 1, updated_at = ${new Date(now)}
+     where u.company_key = ${companyKey} and u.key = any(${keys}::uuid[])`.execute(tx);
+}
+
+async function removeSecrets(
+  { tx, companyKey, now }: CompanyContext,
+  having: (...planted: readonly Planted[]) => readonly string[],
+): Promise<void> {
+  const of = (planted: Planted) => sql<boolean>`user_key = any(${having(planted)}::uuid[])`;
+  if (having('listed_password').length > 0)
+    await tx
+      .updateTable('task_items')
+      .set({ secret_sealed: null, reason: withdrawn })
+      .where('company_key', '=', companyKey)
+      .where(of('listed_password'))
+      .where('secret_sealed', 'is not', null)
+      .execute();
+  if (having('workspace_password').length > 0)
+    await tx
+      .deleteFrom('workspace_passwords')
+      .where('company_key', '=', companyKey)
+      .where(of('workspace_password'))
+      .execute();
+  if (having('waiting_email').length > 0)
+    await tx
+      .updateTable('mail_outbox')
+      .set({ state: 'failed', body_sealed: null })
+      .where('company_key', '=', companyKey)
+      .where(sql<boolean>`password_of = any(${having('waiting_email')}::uuid[])`)
+      .where('state', '=', 'waiting')
+      .execute();
+  if (having('calendar_address').length > 0)
+    await tx
+      .deleteFrom('calendar_feeds')
+      .where('company_key', '=', companyKey)
+      .where(of('calendar_address'))
+      .execute();
+  if (having('session').length > 0)
+    await tx
+      .updateTable('sign_in_sessions')
+      .set({ ended_at: new Date(now), end_cause: 'forced_logout' })
+      .where('company_key', '=', companyKey)
+      .where(of('session'))
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', new Date(now))
+      .execute();
+}
+
+/**
+ * The same for administrators of the workspace for whom it never happened: those of before there was this rule, and
+ * those that a first sync added.
+ */
+export async function endWhatWasPlantedBefore(ctx: CompanyContext): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    select u.key from users u
+     where u.company_key = ${ctx.companyKey} and ${hasWorkspaceRole} and u.planted_ended_at is null
+     order by u.key for no key update`.execute(ctx.tx);
+  await endWhatOthersPlanted(
+    ctx,
+    rows.map(({ key }) => key),
+  );
+}
