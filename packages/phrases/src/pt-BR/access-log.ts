@@ -131,7 +131,7 @@ export const accessLog = {
   sessionShift: 'Turno da sessão',
   notes: {
     rehearsal: 'Ensaio da ativação',
-    temporary_ended: 'Senha temporária vencida',
+    temporary_ended: 'Senha temporária expirada',
     default_password: 'Usou a senha temporária',
     control_inactive: 'O controle estava desativado',
     plan_expired: 'O plano estava vencido',
@@ -177,7 +177,7 @@ export const accessLog = {
   /** Instead of the fix of the result, where the attempt has such a note. */
   fixesOfNotes: {
     temporary_ended:
-      'A senha temporária não vale mais. Envie um link para a pessoa criar a própria senha ou gere uma senha para entregar a ela; um administrador do controle também pode prorrogar a senha temporária.',
+      'A senha temporária não funciona mais. Envie um link para a pessoa criar a própria senha ou gere uma senha para entregar a ela; um administrador do controle também pode prorrogar a senha temporária.',
   },
   fixes: {
     wrong_password: 'Digitar a senha correta.',

@@ -107,15 +107,15 @@ export const home = {
   },
   temporaryEnd: {
     soon: {
-      one: '{count} pessoa só tem a senha temporária, que vale até {moment}',
-      other: '{count} pessoas só têm a senha temporária, que vale até {moment}',
+      one: '{count} pessoa só tem a senha temporária, que funciona até {moment}',
+      other: '{count} pessoas só têm a senha temporária, que funciona até {moment}',
     },
     over: {
-      one: '{count} pessoa não criou senha própria, e a temporária não vale mais desde {moment}',
-      other: '{count} pessoas não criaram senha própria, e a temporária não vale mais desde {moment}',
+      one: '{count} pessoa não criou senha própria, e a temporária não funciona mais desde {moment}',
+      other: '{count} pessoas não criaram senha própria, e a temporária não funciona mais desde {moment}',
     },
     extend: 'Prorrogar por {hours} h',
-    extended: 'A senha temporária vale mais {hours} horas.',
+    extended: 'A senha temporária funciona por mais {hours} horas.',
     send: 'Enviar links',
     sent: 'Os links estão a caminho. Quem não tem e-mail de recuperação aparece no resultado da ação.',
   },

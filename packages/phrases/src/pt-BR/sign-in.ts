@@ -12,7 +12,7 @@ export const signIn = {
       'E-mail ou senha incorretos. Confira e tente de novo. Se esqueceu a senha, selecione “Esqueci a senha”.',
     /** Said only to the person who typed the ended temporary password rightly. */
     temporary_ended:
-      'A senha temporária não vale mais. Para criar sua senha, selecione “Esqueci a senha” e solicite um link, ou peça um código ao administrador da sua empresa.',
+      'A senha temporária não funciona mais. Para criar sua senha, selecione “Esqueci a senha” e solicite um link, ou peça um código ao administrador da sua empresa.',
     /** The title of a page that is shown again with a problem. */
     titleWrong: 'Erro: {title}',
     missing: 'Preencha o e-mail e a senha.',

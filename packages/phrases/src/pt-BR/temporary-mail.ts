@@ -2,9 +2,9 @@
 export const temporaryMail = {
   open: 'Abrir o painel',
   soon: '{company}: a senha temporária termina em breve',
-  over: '{company}: a senha temporária não vale mais',
-  soonText: 'A senha temporária da empresa {company} vale até {moment}.',
-  overText: 'A senha temporária da empresa {company} não vale mais desde {moment}.',
+  over: '{company}: a senha temporária não funciona mais',
+  soonText: 'A senha temporária da empresa {company} funciona até {moment}.',
+  overText: 'A senha temporária da empresa {company} não funciona mais desde {moment}.',
   peopleLeft: {
     one: '{count} pessoa ainda não criou uma senha própria. Depois disso, ela não consegue mais entrar.',
     other:

@@ -11,8 +11,8 @@ export const company = {
   default_password_set: 'Definiu a senha temporária da empresa',
   default_password_extended: 'Prorrogou a senha temporária da empresa até {moment}',
   default_password_end_announced: {
-    one: 'Avisou {count} administrador de que a senha temporária vale até {moment}',
-    other: 'Avisou {count} administradores de que a senha temporária vale até {moment}',
+    one: 'Avisou {count} administrador de que a senha temporária funciona até {moment}',
+    other: 'Avisou {count} administradores de que a senha temporária funciona até {moment}',
   },
   password_strength_changed: 'Alterou os requisitos de senha da empresa',
   plan_expired: 'Registrou o fim do plano da empresa; o último dia foi {day}',

@@ -10,7 +10,7 @@ import type { SignInWorld } from '../../testing/sign-in-world.ts';
 const temporary = 'fornada que sai bem cedo';
 const hasher = countHashes(createCheapHasher());
 const sharedAt = Date.parse('2025-03-10T12:00:00Z');
-const ended = 'A senha temporária não vale mais';
+const ended = 'A senha temporária não funciona mais';
 
 let database: TestDatabase;
 let world: SignInWorld;
@@ -59,7 +59,7 @@ async function typed(email: string, password = temporary) {
   const { flow } = await world.begin(browser);
   const before = { ...hasher.counts };
   const answer = await browser.post('/sign-in', { flow, email, password });
-  const entry = (await world.log()).at(-1);
+  const entry = (await world.log()).findLast((row) => row.email === email);
   const cost = { verify: hasher.counts.verify - before.verify, hash: hasher.counts.hash - before.hash };
   return { answer, entry, cost };
 }

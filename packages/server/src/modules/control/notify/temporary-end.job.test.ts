@@ -79,7 +79,7 @@ describe('the e-mail before the end of the temporary password', () => {
     await switchOn();
     await goTo(73);
     await look();
-    expect((await mails())[0]?.subject).toContain('a senha temporária não vale mais');
+    expect((await mails())[0]?.subject).toContain('a senha temporária não funciona mais');
     expect((await mails())[0]?.text).toContain('não conseguem mais entrar com a temporária');
   });
 
@@ -134,6 +134,7 @@ async function countLeft(): Promise<{ readonly on_temporary: number }> {
       .where('is_admin', '=', false)
       .where('is_allowed_admin', '=', false)
       .where('is_manager', '=', false)
+      .where('is_delegated_admin', '=', false)
       .where('domain', 'in', domains)
       .execute(),
   }));
