@@ -23,7 +23,7 @@ export function PersonCell({ person: { key, name, email, photo }, note = null, c
     <span className="sg-person-cell">
       <Face name={name} photo={photo} />
       <span className="sg-two-lines">
-        <span className="sg-person-name">
+        <span className="sg-person-name" title={note === null ? name : `${name} · ${note}`}>
           <RowLink to={paths.user} itemKey={key} className="sg-row-link">
             {name}
           </RowLink>

@@ -80,6 +80,15 @@ describe('a row of the list of people', () => {
     expect(within(row).getAllByText(/Gestor/)).toHaveLength(1);
   });
 
+  it('says name and function in whole where the row cuts them', async () => {
+    const delegated = { ...ana, name: 'Delegated', is_delegated_admin: true };
+    await openUsers({ 'users.list': aPageOfUsers([delegated, { ...bia, name: 'Plain' }]) });
+    const titleOf = async (name: string) =>
+      (await rowOf(name)).querySelector('.sg-person-name')?.getAttribute('title');
+    expect(await titleOf('Delegated')).toBe('Delegated · Administrador do Google Workspace');
+    expect(await titleOf('Plain')).toBe('Plain');
+  });
+
   it('has the photo of the directory, and the initials where there is none', async () => {
     const photo = 'https://photos.example/ana';
     await openUsers({ 'users.list': aPageOfUsers([{ ...ana, photo }, bia]) });
