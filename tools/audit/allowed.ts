@@ -10,6 +10,7 @@ export const machineryTables: Readonly<Record<string, string>> = {
   control_runs: 'progress of a run; its start and its outcome are audited with the state of the company',
   control_steps: 'progress of a run',
   directory_changes: 'where the next sync continues',
+  domain_watches: 'due work',
   download_tickets: 'lives for 60 seconds',
   group_updates: 'due work',
   installation: 'written once, before there is a company',

@@ -99,6 +99,8 @@ export const auditEvents = [
   'control.immutable_ids_written',
   'control.groups_synchronised',
   'control.groups_failed',
+  'control.signed_requests_found',
+  'control.signed_requests_gone',
   'emergency_file.allowed',
   'emergency_file.exported',
   'emergency_file.tried',

@@ -167,6 +167,8 @@ export const auditFacts = {
   'control.immutable_ids_written': { domains: { at: 'after.domains', as: 'list' } },
   'control.groups_synchronised': {},
   'control.groups_failed': {},
+  'control.signed_requests_found': { domains: { at: 'after.domains', as: 'list' } },
+  'control.signed_requests_gone': { domains: { at: 'before.domains', as: 'list' } },
   'emergency_file.allowed': { account: { at: 'after.account', as: 'text' } },
   'emergency_file.exported': { domains: { at: 'after.domains', as: 'list' } },
   'emergency_file.tried': { moment: { at: 'after.exported_at', as: 'instant' } },

@@ -114,6 +114,8 @@ export const HomeSummary = z.object({
   shifts: z.object({ total: z.int(), enabled: z.int() }),
   /** A signing key is sealed with another master key, so our sign-in page works for no person. */
   is_signing_key_unreadable: z.boolean(),
+  /** Domains under control whose sign-in requests the workspace signs: none of their people can sign in. */
+  signed_domains: z.array(z.string()),
   /** Requests of people without a panel that wait; what `requests.summary` says on the other screens. */
   requests_open: z.int(),
   /**

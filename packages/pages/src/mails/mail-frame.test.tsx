@@ -13,6 +13,7 @@ import {
 import type { ChangeLinkReason } from './password-mails.tsx';
 import { reportMail } from './report-mail.tsx';
 import { requestApprovedMail, requestRefusedMail, requestsMail } from './request-mails.tsx';
+import { signedRequestsMail } from './signed-requests-mail.tsx';
 
 const logo: MailLogo = { image: 'a'.repeat(64), width: 480, height: 120, tone: 'dark' };
 const frame: MailFrame = {
@@ -56,6 +57,7 @@ const every = (framed: MailFrame) => [
     seesWholeLog: true,
   }),
   certificateMail({ ...framed, daysLeft: 7, endsAt: at, isByHand: true, waitsFor: null, link }),
+  signedRequestsMail({ ...framed, domains: ['a.example', 'b.example'], link }),
   freshCertificateMail({ ...framed, oldMadeAt: at, switchesAt: at, link }),
 ];
 

@@ -78,6 +78,9 @@ export const home = {
   keyUnreadable: 'Nadie puede entrar por la página de inicio de sesión.',
   keyUnreadableNext:
     'La clave que firma cada inicio de sesión está guardada, pero no se puede descifrar con la clave maestra actual. Pida a quien administra esta instalación que la inicie de nuevo con la clave maestra anterior.',
+  signedRequests: 'Nadie de {domains} puede iniciar sesión',
+  signedRequestsNext:
+    'La federación se modificó en {workspace} y ahora exige solicitudes de inicio de sesión firmadas, que la página de inicio de sesión no acepta. Un {superAdmin} que todavía puede entrar en {workspace}, como el del dominio inicial (onmicrosoft.com), define isSignedAuthenticationRequestRequired como false en la federación de cada dominio, en Microsoft Graph. Si no es posible ahora, un administrador desactiva el control. El aviso desaparece con la próxima sincronización del directorio.',
   mailsWaiting: {
     one: '{count} correo espera al servidor de correo desde {moment}.',
     other: '{count} correos esperan al servidor de correo desde {moment}.',
@@ -98,6 +101,7 @@ export const home = {
   },
   attention: {
     connection: 'Permitir de nuevo el acceso a {workspace}',
+    signed: 'Desactivar las solicitudes de inicio de sesión firmadas en {domains}',
     requests: { one: 'Responder {count} solicitud', other: 'Responder {count} solicitudes' },
     noWay: {
       one: 'Dar a {count} persona cómo entrar: una contraseña o un enlace',

@@ -74,6 +74,9 @@ export const home = {
   keyUnreadable: 'Ninguém consegue entrar pela página de login.',
   keyUnreadableNext:
     'A chave que assina cada login está guardada, mas não abre com a chave mestra atual. Peça a quem administra esta instalação que a inicie de novo com a chave mestra anterior.',
+  signedRequests: 'Ninguém de {domains} consegue fazer login',
+  signedRequestsNext:
+    'A federação foi alterada no {workspace} e passou a exigir solicitações de login assinadas, que a página de login não aceita. Um {superAdmin} que ainda consegue entrar no {workspace}, como o do domínio inicial (onmicrosoft.com), define isSignedAuthenticationRequestRequired como false na federação de cada domínio, no Microsoft Graph. Se não for possível agora, um administrador desativa o controle. O aviso some na sincronização seguinte do diretório.',
   mailsWaiting: {
     one: '{count} e-mail aguarda o servidor de e-mail desde {moment}.',
     other: '{count} e-mails aguardam o servidor de e-mail desde {moment}.',
@@ -95,6 +98,7 @@ export const home = {
   },
   attention: {
     connection: 'Permitir de novo o acesso ao {workspace}',
+    signed: 'Desativar as solicitações de login assinadas em {domains}',
     requests: { one: 'Responder {count} solicitação', other: 'Responder {count} solicitações' },
     noWay: {
       one: 'Dar a {count} pessoa como entrar: uma senha ou um link',

@@ -73,6 +73,7 @@ const lists = [
 ];
 const queues = [
   'control_runs',
+  'domain_watches',
   'group_updates',
   'mail_outbox',
   'planned_logouts',

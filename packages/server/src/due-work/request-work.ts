@@ -10,6 +10,11 @@ const requests = {
      where c.key = ${companyKey} and c.control_state in ('activating', 'active')
     on conflict (company_key) do update
        set requests = r.requests + 1, next_try_at = least(r.next_try_at, ${at}), requested_at = ${at}`,
+  'watch-domains': (companyKey: string, at: Date) => sql`
+    insert into domain_watches as r (company_key, next_try_at, requested_at)
+    select c.key, ${at}, ${at} from companies c where c.key = ${companyKey} and c.control_state = 'active'
+    on conflict (company_key) do update
+       set requests = r.requests + 1, next_try_at = least(r.next_try_at, ${at}), requested_at = ${at}`,
 } as const;
 
 /**

@@ -18,6 +18,7 @@ export const wakeable = [
   'first-passwords',
   'roll-keys',
   'keep-groups',
+  'watch-domains',
   'read-shared-files',
 ] as const;
 export type WakeableJob = (typeof wakeable)[number];

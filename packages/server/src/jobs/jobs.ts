@@ -6,6 +6,7 @@ import {
   notifyOfTemporaryEnds,
   switchControl,
   watchActivations,
+  watchDomains,
   watchTests,
 } from '../modules/control/index.ts';
 import type { ControlTimesDeps } from '../modules/control/index.ts';
@@ -66,6 +67,7 @@ export const jobs: readonly Job<JobDeps>[] = [
   rollKeys,
   purgeSecrets,
   keepGroups,
+  watchDomains,
   endPlans,
   notifyOfPlanEnds,
   notifyOfTemporaryEnds,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aSummary, testInstant } from '../../testing/entities.ts';
 import type { Summary } from './model.ts';
@@ -26,6 +26,22 @@ const ready = { shifts: { total: 1, enabled: 1 }, control: control('active') };
 const openHome = (given: Partial<Summary>, settings: Parameters<typeof openScreen>[1] = {}) =>
   openScreen(<HomePage />, { ...settings, replies: { 'home.summary': aSummary(given) } });
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('a domain with signed requests', () => {
+  it('is named with what is to be changed, and nothing is said of it else', async () => {
+    await openHome({ ...ready, signed_domains: ['a.example', 'b.example'] });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Ninguém de a.example e b.example consegue fazer login');
+    expect(alert.textContent).toContain('isSignedAuthenticationRequestRequired como false');
+    expect(
+      screen.getByText('Desativar as solicitações de login assinadas em a.example e b.example'),
+    ).toBeDefined();
+    cleanup();
+    await openHome(ready);
+    await screen.findByText('O que fazer agora');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
 
 describe('the figures of home', () => {
   it('open the lists that they counted, and say how they are counted', async () => {

@@ -12,6 +12,7 @@ import { hasLockedOut } from './locked-out.ts';
 import { MailsWaiting } from './mails-waiting.tsx';
 import { NextCard } from './next-card.tsx';
 import { PeopleCard } from './people-card.tsx';
+import { SignedRequests } from './signed-requests.tsx';
 import { SyncCard } from './sync-card.tsx';
 import './home.css';
 
@@ -38,6 +39,7 @@ export function HomePage() {
       ) : (
         <>
           {data.is_signing_key_unreadable ? <KeyUnreadable /> : null}
+          {data.signed_domains.length === 0 ? null : <SignedRequests domains={data.signed_domains} />}
           {hasLockedOut(data) ? (
             <LockedOutAlert people={data.people} temporary_password={data.temporary_password} />
           ) : null}

@@ -2,13 +2,14 @@ import { IconAlertCircle, IconCircle, IconCircleCheckFilled } from '@tabler/icon
 import { Link } from '@tanstack/react-router';
 import { isPlanOver } from '../../components/control/format-plan.ts';
 import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
 import { FigureLink } from '../../components/figures/figure-link.tsx';
 import { useAuthorize } from '../../lib/auth/use-authorize.ts';
 import { hasTrouble, listAttention, listNextSteps } from './next-steps.ts';
 import type { Attention } from './next-steps.ts';
 import { TemporaryEnd } from './temporary-end.tsx';
+import { formatDomains } from './model.ts';
 import type { Summary } from './model.ts';
 
 /** What to do next: what waits for an answer, then the steps with what is done; each open entry leads to its screen. */
@@ -78,6 +79,7 @@ interface WaitingProps {
 /** One thing that waits for an administrator, with the way to it. */
 function Waiting({ what, summary }: WaitingProps) {
   const t = useT();
+  const { language } = useLanguage();
   const { me } = useSession();
   const { authorize, isPending } = useAuthorize();
   if (what === 'requests') {
@@ -98,6 +100,10 @@ function Waiting({ what, summary }: WaitingProps) {
         {t(`home.attention.${what}`, { count })}
       </FigureLink>
     );
+  }
+  if (what === 'signed') {
+    const domains = formatDomains(summary.signed_domains, language);
+    return <span>{t('home.attention.signed', { domains })}</span>;
   }
   if (!me.is_control_admin) return <span>{t('home.attention.connection')}</span>;
   return (

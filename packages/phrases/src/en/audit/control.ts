@@ -33,6 +33,9 @@ export const control = {
   immutable_ids_written: 'Wrote the ImmutableIDs of people in {domains} to {workspace}',
   groups_synchronised: 'Synced the access control groups in {workspace}',
   groups_failed: 'Failed to sync the access control groups in {workspace}',
+  signed_requests_found:
+    'Detected that {workspace} now requires signed sign-in requests for {domains}, so no one there can sign in',
+  signed_requests_gone: 'Detected that {workspace} no longer requires signed sign-in requests for {domains}',
 } satisfies Translated<typeof controlSource>;
 
 export const emergencyFile = {

@@ -35,6 +35,10 @@ export const control = {
   immutable_ids_written: 'Escribió los ImmutableID de personas de {domains} en {workspace}',
   groups_synchronised: 'Sincronizó los grupos del control de acceso en {workspace}',
   groups_failed: 'No pudo sincronizar los grupos del control de acceso en {workspace}',
+  signed_requests_found:
+    'Detectó que {workspace} pasó a exigir solicitudes de inicio de sesión firmadas en {domains}, y que nadie puede entrar',
+  signed_requests_gone:
+    'Detectó que {workspace} dejó de exigir solicitudes de inicio de sesión firmadas en {domains}',
 } satisfies Translated<typeof controlSource>;
 
 export const emergencyFile = {

@@ -27,6 +27,10 @@ export const control = {
   immutable_ids_written: 'Gravou os identificadores (ImmutableID) de pessoas de {domains} no {workspace}',
   groups_synchronised: 'Sincronizou os grupos do controle de acesso no {workspace}',
   groups_failed: 'Não conseguiu sincronizar os grupos do controle de acesso no {workspace}',
+  signed_requests_found:
+    'Detectou que o {workspace} passou a exigir solicitações de login assinadas em {domains}, e que ninguém consegue entrar',
+  signed_requests_gone:
+    'Detectou que o {workspace} deixou de exigir solicitações de login assinadas em {domains}',
 } as const;
 
 export const emergencyFile = {

@@ -120,6 +120,8 @@ export interface DomainsTable {
   follows: Optional<string>;
   /** Given to the customer by the provider at the beginning; never redirected. */
   is_initial: Defaulted<boolean>;
+  /** Since when the provider is known to sign the requests of its people; null when it does not. */
+  signs_requests_since: OptionalInstant;
   created_at: Instant;
   updated_at: Instant;
 }

@@ -90,6 +90,9 @@ export interface GroupUpdatesTable {
   requested_at: Instant;
 }
 
+/** A company whose federated domains are to be read; at most one row per company. */
+export type DomainWatchesTable = GroupUpdatesTable;
+
 /** A company whose planned logouts need an update, written by triggers; at most one row per company. */
 export interface ReplanRequestsTable {
   company_key: string;

@@ -22,6 +22,7 @@ import type {
 import type {
   ControlRunsTable,
   ControlStepsTable,
+  DomainWatchesTable,
   GroupUpdatesTable,
   PlannedLogoutsTable,
   ReplanRequestsTable,
@@ -159,6 +160,7 @@ export interface Database {
   planned_logouts: PlannedLogoutsTable;
   tasks: TasksTable;
   task_items: TaskItemsTable;
+  domain_watches: DomainWatchesTable;
   group_updates: GroupUpdatesTable;
   replan_requests: ReplanRequestsTable;
   access_requests: AccessRequestsTable;

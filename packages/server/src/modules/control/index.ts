@@ -45,5 +45,6 @@ export { endPlans } from './end-of-plan.job.ts';
 export { notifyOfPlanEnds } from './notify/plan-end-notice.job.ts';
 export { notifyOfTemporaryEnds } from './notify/temporary-end.job.ts';
 export { watchActivations } from './notify/activation-watch.job.ts';
+export { watchDomains } from './notify/domain-watch.job.ts';
 export { keepGroups } from './saga/group-update.job.ts';
 export { switchControl } from './saga/saga.job.ts';

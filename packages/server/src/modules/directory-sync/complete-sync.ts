@@ -32,6 +32,8 @@ export async function completeSync(sync: RunningSync, around: Surroundings | nul
     const said = warning ?? (failure === null ? null : failureOf(sync.directory.provider, failure));
     await finishSync(tx, run, now(), { warning: said, waiting });
     await storeChangesToken(tx, run, warning === null);
+    if (sync.directory.federation.kind === 'domains')
+      await requestWork(tx, 'watch-domains', { companyKey, now: now() });
     if (run.readsChanges && run.pagesRead === 0) return;
     if (sync.directory.listOrgUnits === undefined)
       await writeOrgUnits(tx, companyKey, await unitsOfPeople(tx, companyKey), now());

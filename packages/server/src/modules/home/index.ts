@@ -8,7 +8,7 @@ import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { countedLog, isAttempt, isDenied, lastDayFrom } from '../access-log/public.ts';
 import { connectionState } from '../connection/public.ts';
 import { canSign } from '../signing-keys/public.ts';
-import { presentControl, readWatch } from '../control/public.ts';
+import { listSignedDomains, presentControl, readWatch } from '../control/public.ts';
 import { countRequests } from '../requests/public.ts';
 import { countOpenSessions } from '../sessions/public.ts';
 import { findWaitingMails } from '../mail/public.ts';
@@ -38,6 +38,7 @@ export function homeHandlers(deps: HomeDeps) {
         shifts: await countShifts(ctx),
         is_connected: connection?.is_valid === true,
         is_signing_key_unreadable: !(await canSign(ctx.tx, deps.box, ctx.companyKey)),
+        signed_domains: await listSignedDomains(ctx),
         temporary_password: await readTemporaryPassword(ctx, figures.on_temporary),
         requests_open: (await countRequests(ctx)).open,
         mails_waiting: mails && { ...mails, since: mails.since.toISOString() },
