@@ -355,9 +355,9 @@ export const activation = {
       'People who forgot their password can reset it in {workspace} or ask an administrator for help.',
     admins: 'Nothing changes for {superAdmins}.',
     hereOnly: {
-      one: '{count} person with an administrator role in {workspace} goes back to the password they had there: the one set here was never sent.',
+      one: '{count} person with an administrator role in {workspace} uses the password they have there: since they got the role, a password set here isn’t set there.',
       other:
-        '{count} people with administrator roles in {workspace} go back to the passwords they had there: the ones set here were never sent.',
+        '{count} people with administrator roles in {workspace} use the passwords they have there: since they got their roles, passwords set here aren’t set there.',
     },
     hereOnlyWhole: {
       one: 'For {count} person with an administrator role in {workspace}, a password generated here isn’t set there: they or a {superAdmin} set it in {workspace}.',

@@ -20,7 +20,7 @@ export const errors = {
   CONFIRMATION_CANCELED: 'Nothing changed, because you canceled confirming that it’s you.',
   PROTECTED_USER: 'Only a control administrator can change this person’s access.',
   PROTECTED_ADMINISTRATOR:
-    'This person is an administrator in {workspace}. Only they or a {superAdmin} can set or send their password here.',
+    'This person is an administrator in {workspace}. From this panel, only they or a {superAdmin} can set or send their password.',
   WEAKER_PASSWORD_RULES:
     'Managers can only make password requirements stricter. A control administrator can lower them.',
   PASSWORD_WITHDRAWN:

@@ -56,9 +56,10 @@ export const permissions = {
       other: 'What other people set up for {count} people ends when you add them',
     },
     ends: {
-      password: 'someone else set the current password: it has to be changed at the next sign-in',
+      password:
+        'others know the current password or could have set it: it has to be changed at the next sign-in',
       recovery_email: 'the recovery email that someone else entered is removed',
-      link: 'open links and codes for choosing a password stop working',
+      link: 'links and codes for choosing a password that went through someone else stop working',
       listed_password: 'the password is removed from the list of generated passwords',
       workspace_password: 'the password on its way to {workspace} isn’t delivered',
       waiting_email: 'queued emails with a link or password aren’t sent',

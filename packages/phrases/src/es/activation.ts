@@ -356,9 +356,9 @@ export const activation = {
       'Quien no recuerde la contraseña puede restablecerla en {workspace} o pedir ayuda a un administrador.',
     admins: 'Para los {superAdmins} nada cambia.',
     hereOnly: {
-      one: '{count} persona con un rol de administrador en {workspace} vuelve a usar la contraseña que tenía allí: la de aquí nunca se envió.',
+      one: '{count} persona con un rol de administrador en {workspace} usa la contraseña que tiene allí: desde que tiene el rol, la contraseña definida aquí no se define allí.',
       other:
-        '{count} personas con roles de administrador en {workspace} vuelven a usar las contraseñas que tenían allí: las de aquí nunca se enviaron.',
+        '{count} personas con roles de administrador en {workspace} usan las contraseñas que tienen allí: desde que tienen el rol, las contraseñas definidas aquí no se definen allí.',
     },
     hereOnlyWhole: {
       one: 'Para {count} persona con un rol de administrador en {workspace}, la contraseña generada aquí no se define allí: ella misma o un {superAdmin} lo hace en {workspace}.',

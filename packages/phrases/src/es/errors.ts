@@ -20,7 +20,7 @@ export const errors = {
   CONFIRMATION_CANCELED: 'No se cambió nada, porque canceló la confirmación de que es usted.',
   PROTECTED_USER: 'Solo un administrador del control puede cambiar el acceso de esta persona.',
   PROTECTED_ADMINISTRATOR:
-    'Esta persona es administradora en {workspace}. Solo ella misma o un {superAdmin} puede definir o enviar su contraseña aquí.',
+    'Esta persona es administradora en {workspace}. Desde este panel, solo ella misma o un {superAdmin} puede definir o enviar su contraseña.',
   WEAKER_PASSWORD_RULES:
     'Un gestor solo puede hacer más estrictos los requisitos de contraseña. Un administrador del control puede reducirlos.',
   PASSWORD_WITHDRAWN:

@@ -57,9 +57,9 @@ export const permissions = {
     },
     ends: {
       password:
-        'otra persona definió la contraseña actual: habrá que cambiarla en el próximo inicio de sesión',
+        'otras personas conocen la contraseña actual o pudieron definirla: habrá que cambiarla en el próximo inicio de sesión',
       recovery_email: 'se quita el correo de recuperación que ingresó otra persona',
-      link: 'los enlaces y códigos abiertos para crear la contraseña dejan de servir',
+      link: 'los enlaces y códigos para crear la contraseña que pasaron por otra persona dejan de servir',
       listed_password: 'la contraseña se quita de la lista de contraseñas generadas',
       workspace_password: 'la contraseña en camino a {workspace} no se entrega',
       waiting_email: 'los correos en cola con un enlace o una contraseña no se envían',

@@ -351,9 +351,9 @@ export const activation = {
     forgotten: 'Quem não lembrar a senha pode redefini-la no {workspace} ou pedir ajuda a um administrador.',
     admins: 'Para {superAdmins} nada muda.',
     hereOnly: {
-      one: '{count} pessoa com função de administrador no {workspace} volta a usar a senha que tinha lá: a daqui nunca foi enviada.',
+      one: '{count} pessoa com função de administrador no {workspace} usa a senha que tem lá: desde que tem a função, a senha definida aqui não é definida lá.',
       other:
-        '{count} pessoas com função de administrador no {workspace} voltam a usar a senha que tinham lá: a daqui nunca foi enviada.',
+        '{count} pessoas com função de administrador no {workspace} usam a senha que têm lá: desde que têm a função, a senha definida aqui não é definida lá.',
     },
     hereOnlyWhole: {
       one: 'Para {count} pessoa com função de administrador no {workspace}, a senha gerada aqui não é definida lá: ela mesma ou um {superAdmin} faz isso no {workspace}.',

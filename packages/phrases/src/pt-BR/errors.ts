@@ -16,7 +16,7 @@ export const errors = {
   CONFIRMATION_CANCELED: 'Nada foi alterado, porque a confirmação de que é você foi cancelada.',
   PROTECTED_USER: 'Só um administrador do controle pode mudar o acesso desta pessoa.',
   PROTECTED_ADMINISTRATOR:
-    'Esta pessoa é administradora no {workspace}. Só ela mesma ou um {superAdmin} pode definir ou enviar a senha dela aqui.',
+    'Esta pessoa é administradora no {workspace}. Por este painel, só ela mesma ou um {superAdmin} pode definir ou enviar a senha dela.',
   WEAKER_PASSWORD_RULES:
     'Um gestor só pode tornar os requisitos de senha mais rígidos. Um administrador do controle pode reduzi-los.',
   PASSWORD_WITHDRAWN:

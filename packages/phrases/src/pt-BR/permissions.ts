@@ -55,9 +55,10 @@ export const permissions = {
       other: 'O que outras pessoas definiram para {count} pessoas termina ao adicioná-las',
     },
     ends: {
-      password: 'a senha atual foi definida por outra pessoa e terá de ser trocada no próximo acesso',
+      password:
+        'outras pessoas conhecem a senha atual ou poderiam tê-la definido: terá de ser trocada no próximo acesso',
       recovery_email: 'o e-mail de recuperação informado por outra pessoa é removido',
-      link: 'links e códigos abertos para criar a senha deixam de valer',
+      link: 'links e códigos para criar a senha que passaram por outra pessoa deixam de funcionar',
       listed_password: 'a senha sai da lista de senhas geradas',
       workspace_password: 'a senha a caminho do {workspace} não é entregue',
       waiting_email: 'os e-mails na fila com link ou senha não são enviados',

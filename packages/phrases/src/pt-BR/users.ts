@@ -94,7 +94,7 @@ export const users = {
     forbidden:
       'A senha escolhida em {at} foi recusada: o {workspace} não permite trocar a senha de {name} pelo painel. Confira as permissões da conexão ou troque a senha por lá.',
     administrator:
-      'A senha definida em {at} vale só aqui: nunca definimos no {workspace} a senha de quem é administrador lá. No {workspace} continua a que {name} já usava.',
+      'A senha definida em {at} não vai para o {workspace}: nunca definimos no {workspace} a senha de quem é administrador lá. No {workspace} continua a que {name} já usava.',
     invalid_request:
       'O {workspace} não aceita a senha escolhida em {at}. Lá continua a antiga: peça a {name} que escolha outra, ou troque a senha no {adminConsole}.',
     unavailable:
