@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aCompany, people } from '../../testing/entities.ts';
+import { aCompany, aKey } from '../../testing/entities.ts';
 import { openScreen } from '../../testing/open-screen.tsx';
 import { LeftOutBefore } from './left-out-before.tsx';
 
-const selection = { users: [] };
+const selection = { users: [aKey(1)] };
 
 it.each([
   ['google', 'Google Workspace', 'superadministrador'],
@@ -18,7 +18,7 @@ it.each([
           {
             reason: 'PROTECTED_ADMINISTRATOR',
             count: 3,
-            people: [{ key: people('Zilda').people[0]?.key ?? '', name: 'Zilda', email: 'z@empresa.com.br' }],
+            people: [{ key: aKey(1), name: 'Zilda', email: 'z@empresa.com.br' }],
           },
         ],
       },

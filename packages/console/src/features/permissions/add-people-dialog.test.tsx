@@ -8,7 +8,10 @@ import { AddPeopleDialog } from './add-people-dialog.tsx';
 const openDialog = async () => {
   const closed: string[] = [];
   const opened = await openScreen(<AddPeopleDialog to="managers" onClose={() => closed.push('closed')} />, {
-    replies: { 'users.list': aPageOfUsers([aUser(1, { name: 'Ana Souza' })]) },
+    replies: {
+      'users.list': aPageOfUsers([aUser(1, { name: 'Ana Souza' })]),
+      'permissions.previewPromotion': { people: [] },
+    },
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Adicionar gestor' }));
   return { ...opened, dialog, closed };

@@ -19,7 +19,10 @@ it.each([
     </main>,
     {
       language: 'en',
-      replies: { 'shifts.reach': { people: 3, can_be_logged_out: 3, password_options: options } },
+      replies: {
+        'shifts.reach': { people: 3, can_be_logged_out: 3, password_options: options },
+        'users.previewLeftOut': { left_out: [] },
+      },
     },
   );
   const dialog = within(await screen.findByRole('dialog'));

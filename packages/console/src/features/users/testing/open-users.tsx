@@ -21,6 +21,7 @@ export const quietCompany: Replies = {
   'tasks.list': { items: [] },
   'users.syncTask': aSyncStatus(),
   'users.list': aPageOfUsers([ana, bia, caio]),
+  'users.previewLeftOut': { left_out: [] },
 };
 
 /** Opens the list of people; what is given replaces the quiet company's replies. */
