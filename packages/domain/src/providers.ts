@@ -14,6 +14,21 @@ export const federationKinds = {
   microsoft: 'domains',
 } as const satisfies ByProvider<FederationKind>;
 
+/** What a workspace accepts as a password, beside printable ASCII alone, which all of them ask for. */
+export interface WorkspacePasswordRules {
+  readonly minLength: number;
+  readonly maxLength: number;
+  /** Whether it may begin or end with a space. */
+  readonly allowsOuterSpaces: boolean;
+  /** How many of lowercase letters, uppercase letters, numbers and symbols it must have. */
+  readonly fewestKinds: number;
+}
+
+export const workspacePasswordRules: ByProvider<WorkspacePasswordRules> = {
+  google: { minLength: 8, maxLength: 100, allowsOuterSpaces: false, fewestKinds: 1 },
+  microsoft: { minLength: 8, maxLength: 256, allowsOuterSpaces: true, fewestKinds: 3 },
+};
+
 /** Returns the providers whose sign-in is redirected in one way. */
 export function providersOfKind(kind: FederationKind): Provider[] {
   return providers.filter((provider) => federationKinds[provider] === kind);

@@ -1,4 +1,5 @@
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import { Layout } from './layout/layout.tsx';
 import type { PageFrame } from './layout/layout.tsx';
 import { NewPasswordFields } from './fields/new-password-fields.tsx';
@@ -16,6 +17,8 @@ export interface ChangePasswordPageProps extends PageFrame {
   readonly email: string;
   readonly reason: ChangeReason;
   readonly strength: PasswordStrength;
+  /** Where the password is also set; null = nowhere. */
+  readonly workspace: Provider | null;
   readonly problems: readonly NewPasswordProblem[];
 }
 
@@ -47,6 +50,7 @@ export function ChangePasswordPage(props: ChangePasswordPageProps) {
         <NewPasswordFields
           t={t}
           strength={props.strength}
+          workspace={props.workspace}
           problems={props.problems}
           problemId="problems"
           isFocused

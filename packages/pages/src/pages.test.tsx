@@ -54,6 +54,7 @@ describe('a form that is shown again', () => {
         email={email}
         reason="expired"
         strength={strength}
+        workspace={null}
         problems={['too_short']}
       />,
     ].map((page) => renderPage(page));
@@ -164,6 +165,7 @@ describe('a page', () => {
         email={email}
         reason="link"
         strength={strength}
+        workspace={null}
         problems={[]}
       />,
     );
@@ -187,6 +189,7 @@ describe('a page', () => {
         email={email}
         reason="expired"
         strength={strength}
+        workspace={null}
         problems={[]}
       />,
     );

@@ -89,6 +89,7 @@ export const aUser = (number: number, given: Partial<User> = {}): User => ({
   has_password: true,
   must_change_password: false,
   no_way_in: null,
+  misses_workspace_password: false,
   second_step: null,
   vacation: null,
   single_access: null,

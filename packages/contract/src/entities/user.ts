@@ -64,6 +64,8 @@ export const User = z.object({
   must_change_password: z.boolean(),
   /** Why nothing here would let them in; null with a way in, and of people who do not sign in here. */
   no_way_in: z.enum(NO_WAYS_IN).nullable(),
+  /** The workspace does not have the password of here: it was refused there, not delivered, or is for here alone. */
+  misses_workspace_password: z.boolean(),
   /** The workspace's own second step of a sign-in; null before the directory has said so. */
   second_step: z.object({ is_on: z.boolean(), is_required: z.boolean() }).nullable(),
   vacation: Vacation.nullable(),
@@ -140,8 +142,8 @@ export const PasswordStrengthInput = PasswordStrength.strict().extend({
 });
 
 /**
- * Why the workspace does not have a password: account missing, not allowed, rejected, a week without an answer, or never
- * sent, because the person is an administrator there.
+ * Why the workspace does not have a password: account missing, not allowed, rejected, a week without an answer, never
+ * sent, because the person is an administrator there, or set by an administrator, which is for here alone.
  */
 export const workspacePasswordFaults = [
   'not_found',
@@ -149,7 +151,9 @@ export const workspacePasswordFaults = [
   'invalid_request',
   'unavailable',
   'administrator',
+  'set_by_administrator',
 ] as const;
+export type WorkspacePasswordFault = (typeof workspacePasswordFaults)[number];
 
 /** A person, whole, as the detail page shows them. */
 export const UserDetail = User.extend({

@@ -65,6 +65,7 @@ export const UserFilters = z.object({
   /** `workspace_administrator`: anyone with an administrator role at the workspace. */
   role: z.enum(['administrator', 'workspace_administrator', 'manager']).optional(),
   without_password: z.stringbool().optional(),
+  misses_workspace_password: z.stringbool().optional(),
   second_step: z.enum(['on', 'off']).optional(),
   sort: z.enum(userSorts).default('name'),
   page_size: PageSize,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EmulatorClock } from '../clock.ts';
 import { rootUnitId } from '../seed/org-units.ts';
@@ -97,6 +98,14 @@ describe('without SSO', () => {
       '$6$saltstring$svn8UoSVapNtMuq1ukKS4tPQd8iKwSMHWjl/O817G3uBnIFNjnQJuesI68u4OTLiBFdcbYEdFCoEOfaS35inz1';
     await google.directory.users.update({ userKey, requestBody: { password: hash, hashFunction: 'crypt' } });
     expect([await signsIn('pushed by us'), await signsIn('Hello world!')]).toEqual([401, 303]);
+    // The hash of a password that it does not accept is taken, and then fails where the password is typed.
+    const accented = 'bolo de fubá às 7h';
+    const digest = createHash('sha1').update(accented).digest('hex');
+    await google.directory.users.update({
+      userKey,
+      requestBody: { password: digest, hashFunction: 'SHA-1' },
+    });
+    expect(await signsIn(accented)).toBe(401);
   });
 
   it('knows neither strangers nor the suspended', async () => {

@@ -10,6 +10,8 @@ export interface PasswordFieldProps {
   readonly reveal: 'password' | 'new' | 'repeat' | 'current';
   readonly autoComplete: 'current-password' | 'new-password';
   readonly isFocused: boolean;
+  /** What the browser itself checks before it sends the form, and what it says then; null = nothing. */
+  readonly accepted?: { readonly pattern: string; readonly title: string } | null;
   readonly isWrong?: boolean;
   /** Ids of the texts that describe it; undefined = none. */
   readonly describedBy?: string | undefined;
@@ -37,6 +39,8 @@ export function PasswordField({ t, name, label, reveal, autoComplete, ...field }
           aria-invalid={field.isWrong || undefined}
           aria-describedby={field.describedBy}
           maxLength={1024}
+          pattern={field.accepted?.pattern}
+          title={field.accepted?.title}
           required
           autoFocus={isFocused}
         />

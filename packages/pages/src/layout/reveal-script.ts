@@ -1,6 +1,6 @@
 /**
- * The script of every page with a password field, for a file of its own: it adds the buttons that show what was
- * typed. Focus and caret stay, and a shown password is hidden again before it is sent or left, so that a browser
+ * The script of every page with a password field, for a file of its own: it marks the rule of the characters that a
+ * workspace accepts while a new password breaks it, and adds the buttons that show what was typed. Focus and caret stay, and a shown password is hidden again before it is sent or left, so that a browser
  * stores it as a password and never shows it to a person who goes back.
  */
 export const revealScript = `'use strict';
@@ -25,5 +25,11 @@ export const revealScript = `'use strict';
     button.hidden = false;
   });
   addEventListener('pagehide', hideAll);
+  var typed = document.getElementById('password'), rule = document.getElementById('accepted');
+  if (typed && rule) typed.addEventListener('input', function () {
+    var isBroken = typed.validity.patternMismatch;
+    rule.className = isBroken ? 'broken' : '';
+    typed.setAttribute('aria-invalid', String(isBroken));
+  });
 })();
 `;

@@ -144,7 +144,7 @@ input:focus-visible{outline-width:2px;outline-offset:-1px}
 .soft{color:var(--soft);font-size:14px}
 .note,.warn{padding:12px 14px;border:1px solid transparent;border-radius:8px;margin:0 0 16px}
 .warn :last-child{margin-bottom:0}
-.left{color:var(--warn-ink);font-weight:600}
+.left,.broken{color:var(--warn-ink);font-weight:600}
 .left::before{content:'\\26A0\\FE0E ' / ''}
 .note{background:var(--note)}
 .warn{background:var(--warn);color:var(--warn-ink)}

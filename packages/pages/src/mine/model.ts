@@ -1,6 +1,8 @@
 import type { RequestKind } from '@shiftgate/contract/entities/request.ts';
+import type { WorkspacePasswordFault } from '@shiftgate/contract/entities/user.ts';
 import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import type { AccountText } from '../account-texts.ts';
 import type { NewPasswordProblem } from '../fields/new-password-fields.tsx';
 import type { ZonedInstant } from '../hours/opening-text.ts';
@@ -95,6 +97,10 @@ export interface MyPageProps extends PageFrame {
   readonly hasPassword: boolean;
   /** What a new password must have. */
   readonly strength: PasswordStrength;
+  /** Where a new password is also set; null = nowhere. */
+  readonly workspace: Provider | null;
+  /** Why the workspace does not have the present password; null where nothing of the kind is known. */
+  readonly passwordFault: WorkspacePasswordFault | null;
   readonly problems: readonly (NewPasswordProblem | 'wrong_current')[];
   /** Another session was just ended; `emailOf` names it where it may have left the mailbox open. */
   readonly ended: { readonly emailOf: string | null } | null;

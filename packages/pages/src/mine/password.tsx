@@ -1,10 +1,12 @@
+import { workspaceNames } from '@shiftgate/phrases/product.ts';
 import { NewPasswordFields } from '../fields/new-password-fields.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
 import { signInTexts } from '../sign-in-texts.ts';
 import type { MyPart } from './model.ts';
 
 /** The form that changes the password with the old one. */
-export function Password({ t, language, hasPassword, strength, problems, person }: MyPart) {
+export function Password(props: MyPart) {
+  const { t, language, hasPassword, strength, workspace, passwordFault, problems, person } = props;
   const change = signInTexts(language);
   const isWrong = problems.includes('wrong_current');
   return (
@@ -13,6 +15,11 @@ export function Password({ t, language, hasPassword, strength, problems, person 
       {!hasPassword && <p>{t('mine.noPassword')}</p>}
       {hasPassword && (
         <form method="post" action="/accounts/me/password" aria-labelledby="password-title">
+          {workspace !== null && passwordFault !== null && (
+            <p className="note">
+              {t(`mine.passwordMissing.${passwordFault}`, { service: workspaceNames[workspace] })}
+            </p>
+          )}
           <p>{t('mine.passwordText')}</p>
           {problems.length > 0 && (
             <div className="warn" role="alert" id="problems">
@@ -40,6 +47,7 @@ export function Password({ t, language, hasPassword, strength, problems, person 
           <NewPasswordFields
             t={change}
             strength={strength}
+            workspace={workspace}
             problems={problems.filter((problem) => problem !== 'wrong_current')}
             problemId="problems"
             isFocused={false}

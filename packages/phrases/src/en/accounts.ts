@@ -181,6 +181,20 @@ export const accounts: Translated<typeof source> = {
     endedOpen: 'The device was signed out, but your email may still be open on it.',
     password: 'Change my password',
     passwordText: 'You’ll need to sign in again on every device.',
+    passwordMissing: {
+      invalid_request:
+        'Your current password isn’t in {service}, where the previous one still works. Choose another one here that follows the rules below, and it’s set there too.',
+      unavailable:
+        'Your current password isn’t in {service}, where the previous one still works. Choose another one here, and it’s sent there too.',
+      forbidden:
+        'Your current password isn’t in {service}, where the previous one still works. A {service} administrator can change it there.',
+      not_found:
+        'Your current password isn’t in {service}, where the previous one still works. A {service} administrator can change it there.',
+      set_by_administrator:
+        'Your current password isn’t in {service}, where the previous one still works. Choose another one here, and it’s sent there too.',
+      administrator:
+        'Your current password isn’t in {service}, where the previous one still works. Choose another one here, and it’s sent there too.',
+    },
     current: 'Current password',
     save: 'Change password',
     wrongCurrent: 'The current password is incorrect.',

@@ -347,6 +347,13 @@ export const activation = {
   disabled: {
     afterTitle: 'How each person signs in afterward',
     own: `People who chose a password in ${productName}, or got a random one, keep signing in with it.`,
+    ownOthers: `Everyone else who chose a password in ${productName}, or got a random one, keeps signing in with it.`,
+    missing: {
+      one: '{count} person’s password isn’t in {workspace}.',
+      other: '{count} people’s passwords aren’t in {workspace}.',
+    },
+    missingHelp:
+      'The previous password still works there. Anyone who doesn’t remember it can choose a new password with “Forgot password?” on the sign-in page, or have an administrator reset it in the {adminConsole}.',
     without: {
       one: `{count} person without a ${productName} password uses their old password again.`,
       other: `{count} people without a ${productName} password use their old passwords again.`,

@@ -68,6 +68,7 @@ export const downloads = {
     vacation_scheduled: 'Vacation scheduled',
     single_access: 'Single access',
     must_change: 'Must change password',
+    misses_workspace_password: 'Password not in {workspace}',
   },
   outcomes: {
     waiting: 'Not started',

@@ -21,6 +21,7 @@ export const figures = {
     without_shift: 'No shift',
     without_password: `No ${productName} password`,
     on_temporary: 'Temporary password only',
+    misses_workspace_password: 'Password not in {workspace}',
     suspended: 'Suspended',
     sessions: 'Open sessions',
     denied: 'Denied sign-ins',
@@ -53,6 +54,8 @@ export const figures = {
     without_password: `People who use the sign-in page and don’t have a ${productName} password yet.`,
     on_temporary:
       'People who use the sign-in page, haven’t chosen their own password, and rely on the temporary one, expired or not. Administrators and managers don’t use it.',
+    misses_workspace_password:
+      'People who use the sign-in page and whose password here isn’t the one in {workspace}, because it was rejected, couldn’t be delivered, or was set by an administrator.',
     suspended: 'Accounts that are suspended in {workspace}.',
     sessions: 'Sessions open on the sign-in page, and sessions that may still be open in {workspace}.',
     denied:

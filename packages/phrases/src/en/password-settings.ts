@@ -30,6 +30,8 @@ export const passwordSettings: Translated<typeof source> = {
   advice: {
     length:
       'Length protects better than a mix of characters: require at least {length} characters and accept phrases. NIST asks for {nist} where the password is the only protection.',
+    accepted:
+      '{workspace} only accepts unaccented letters, numbers, spaces, and common symbols; the rules say so where people change their password.',
     marks: 'Don’t require uppercase letters, numbers, and symbols: people respond with “Password@2025”.',
     expiry: 'Don’t expire passwords on a schedule. Ask for a change when there’s a reason.',
     lists:

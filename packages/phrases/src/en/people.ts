@@ -120,6 +120,12 @@ export const people = {
     lowercase: 'A lowercase letter',
     number: 'A number',
     symbol: 'A symbol',
+    maxLength: { one: 'At most {count} character', other: 'At most {count} characters' },
+    accepted:
+      'Only unaccented letters, numbers, spaces, and common symbols ({workspace} doesn’t accept others)',
+    outerSpace: 'No space at the beginning or end',
+    kinds: 'At least {count} of these: uppercase letters, lowercase letters, numbers, symbols',
+    onlyHere: `This password only works in ${productName}: it isn’t set in {workspace}.`,
     common: 'Not a common password',
     context: 'Not based on the name, the email or the company',
     rules: 'Rules for the new password',

@@ -75,7 +75,13 @@ export const signIn = {
     lowercase: 'a lowercase letter',
     number: 'a number',
     symbol: 'a symbol',
+    maxLength: { one: 'at most {count} character', other: 'at most {count} characters' },
+    accepted:
+      'only unaccented letters, numbers, spaces, and common symbols, such as - . ! ? ({service} doesn’t accept others)',
+    outerSpace: 'no space at the beginning or end',
+    kinds: 'at least {count} of these: uppercase letters, lowercase letters, numbers, symbols',
     advice: 'A long phrase is easier to remember and harder to guess.',
+    adviceAtWorkspace: '{service} only accepts it without accents: write “cafe” instead of “café”.',
     problems: {
       too_short: 'The password is too short.',
       too_long: 'The password is too long.',
@@ -83,6 +89,10 @@ export const signIn = {
       missing_lowercase: 'It needs a lowercase letter.',
       missing_number: 'It needs a number.',
       missing_symbol: 'It needs a symbol.',
+      unaccepted_character: 'Use only unaccented letters, numbers, spaces, and common symbols.',
+      outer_space: 'Remove the space at the beginning or end.',
+      too_few_kinds:
+        'Use more kinds of characters: uppercase letters, lowercase letters, numbers, and symbols.',
       common: 'This password is very common and easy to guess. Choose another one.',
       context: 'Don’t use your name, your email, or the company’s name in the password.',
       same: 'The new password must be different from the current one.',

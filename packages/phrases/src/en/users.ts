@@ -61,6 +61,7 @@ export const users = {
   controlFilter: 'Access control',
   anyControl: 'With or without access control',
   withoutPassword: `No ${productName} password`,
+  missesWorkspacePassword: 'Password not in {workspace}',
   secondStep: '{SecondStep}',
   anySecondStep: 'On or off',
   secondSteps: { on: 'On', off: 'Off' },
@@ -86,6 +87,12 @@ export const users = {
   },
   workspacePassword: {
     title: 'The new password isn’t in {workspace}',
+    own: {
+      invalid_request:
+        '{workspace} doesn’t accept the password you chose on {at}. The old one still works there. Choose another with “Forgot password?” on the sign-in page: it works in both places.',
+      unavailable:
+        'The password you chose on {at} couldn’t be delivered for a week, and {workspace} keeps the old one. Choose another with “Forgot password?” on the sign-in page.',
+    },
     waiting:
       '{workspace} hasn’t received the password that {name} chose on {at} yet. We’ll keep trying for a week.',
     not_found: 'The password chosen on {at} was rejected: {workspace} can’t find an account for {name}.',
@@ -97,6 +104,8 @@ export const users = {
       '{workspace} doesn’t accept the password chosen on {at}. The old one still works there: ask {name} to choose another, or change it in the {adminConsole}.',
     unavailable:
       'The password chosen on {at} couldn’t be delivered for a week. {workspace} keeps the old one: ask {name} to choose another.',
+    set_by_administrator:
+      'An administrator set this password on {at}, so it only works here. {workspace} keeps the previous one until {name} chooses a new password.',
   },
   simulate: {
     noWayIn: 'This assumes the right password, but the person couldn’t sign in: {reason}.',

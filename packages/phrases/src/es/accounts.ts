@@ -183,6 +183,20 @@ export const accounts: Translated<typeof source> = {
     endedOpen: 'Se cerró la sesión, pero el correo puede seguir abierto en ese dispositivo.',
     password: 'Cambiar mi contraseña',
     passwordText: 'Después del cambio, deberá iniciar sesión de nuevo en todos los dispositivos.',
+    passwordMissing: {
+      invalid_request:
+        'Su contraseña actual no está en {service}, donde la anterior sigue funcionando. Cree otra aquí que cumpla las reglas de abajo y también se establecerá allí.',
+      unavailable:
+        'Su contraseña actual no está en {service}, donde la anterior sigue funcionando. Cree otra aquí y también se enviará allí.',
+      forbidden:
+        'Su contraseña actual no está en {service}, donde la anterior sigue funcionando. Un administrador de {service} puede cambiarla allí.',
+      not_found:
+        'Su contraseña actual no está en {service}, donde la anterior sigue funcionando. Un administrador de {service} puede cambiarla allí.',
+      set_by_administrator:
+        'Su contraseña actual no está en {service}, donde la anterior sigue funcionando. Cree otra aquí y también se enviará allí.',
+      administrator:
+        'Su contraseña actual no está en {service}, donde la anterior sigue funcionando. Cree otra aquí y también se enviará allí.',
+    },
     current: 'Contraseña actual',
     save: 'Cambiar contraseña',
     wrongCurrent: 'La contraseña actual es incorrecta.',

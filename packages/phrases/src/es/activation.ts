@@ -348,6 +348,13 @@ export const activation = {
   disabled: {
     afterTitle: 'Cómo entra cada persona después',
     own: `Quienes crearon una contraseña de ${productName}, o recibieron una aleatoria, siguen entrando con ella.`,
+    ownOthers: `Todas las demás personas que crearon una contraseña de ${productName}, o recibieron una aleatoria, siguen entrando con ella.`,
+    missing: {
+      one: 'La contraseña de {count} persona no está en {workspace}.',
+      other: 'Las contraseñas de {count} personas no están en {workspace}.',
+    },
+    missingHelp:
+      'Allí la anterior sigue funcionando. Quien no la recuerde puede crear una nueva con “¿Olvidó la contraseña?” en la página de inicio de sesión, o pedir a un administrador que la cambie en {adminConsole}.',
     without: {
       one: `{count} persona sin contraseña de ${productName} vuelve a usar la que tenía antes.`,
       other: `{count} personas sin contraseña de ${productName} vuelven a usar la que tenían antes.`,

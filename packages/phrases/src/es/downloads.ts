@@ -68,6 +68,7 @@ export const downloads = {
     vacation_scheduled: 'Vacaciones programadas',
     single_access: 'Acceso puntual',
     must_change: 'Debe cambiar la contraseña',
+    misses_workspace_password: 'Contraseña fuera de {workspace}',
   },
   outcomes: {
     waiting: 'Sin empezar',

@@ -21,6 +21,7 @@ export const figures = {
     without_shift: 'Sin turno',
     without_password: `Sin contraseña de ${productName}`,
     on_temporary: 'Solo con la contraseña temporal',
+    misses_workspace_password: 'Contraseña fuera de {workspace}',
     suspended: 'Suspendidos',
     sessions: 'Sesiones abiertas',
     denied: 'Accesos denegados',
@@ -55,6 +56,8 @@ export const figures = {
     without_password: `Personas que usan la página de inicio de sesión y todavía no tienen contraseña de ${productName}.`,
     on_temporary:
       'Personas que usan la página de inicio de sesión, no crearon su propia contraseña y dependen de la temporal, válida o no. Los administradores y gestores no la usan.',
+    misses_workspace_password:
+      'Personas que usan la página de inicio de sesión y cuya contraseña de aquí no es la de {workspace}, porque se rechazó, no se pudo entregar o la estableció un administrador.',
     suspended: 'Cuentas suspendidas en {workspace}.',
     sessions:
       'Sesiones abiertas en la página de inicio de sesión y las que quizá sigan abiertas en {workspace}.',

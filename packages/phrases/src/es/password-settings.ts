@@ -30,6 +30,8 @@ export const passwordSettings: Translated<typeof source> = {
   advice: {
     length:
       'La longitud protege más que la mezcla de caracteres: exija al menos {length} caracteres y acepte frases. NIST pide {nist} cuando la contraseña es la única protección.',
+    accepted:
+      '{workspace} solo acepta letras sin tilde ni ñ, números, espacios y símbolos comunes; las reglas lo dicen donde se cambia la contraseña.',
     marks: 'No exija mayúsculas, números y símbolos: las personas responden con “Clave@2025”.',
     expiry: 'No haga que la contraseña venza por calendario. Pida el cambio cuando haya un motivo.',
     lists: `Rechace las contraseñas comunes y las formadas con el nombre de la persona o de la empresa. ${productName} ya lo hace.`,

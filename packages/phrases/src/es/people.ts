@@ -120,6 +120,12 @@ export const people = {
     lowercase: 'Una letra minúscula',
     number: 'Un número',
     symbol: 'Un símbolo',
+    maxLength: { one: 'Como máximo {count} carácter', other: 'Como máximo {count} caracteres' },
+    accepted:
+      'Solo letras sin tilde ni ñ, números, espacios y símbolos comunes ({workspace} no acepta otros)',
+    outerSpace: 'Ningún espacio al principio ni al final',
+    kinds: 'Al menos {count} de estos tipos: letras mayúsculas, letras minúsculas, números y símbolos',
+    onlyHere: `Esta contraseña solo funciona en ${productName}: no se establece en {workspace}.`,
     common: 'No es una contraseña común',
     context: 'No está formada con el nombre, el correo ni la empresa',
     rules: 'Reglas de la nueva contraseña',

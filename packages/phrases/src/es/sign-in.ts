@@ -75,7 +75,13 @@ export const signIn = {
     lowercase: 'una letra minúscula',
     number: 'un número',
     symbol: 'un símbolo',
+    maxLength: { one: 'como máximo {count} carácter', other: 'como máximo {count} caracteres' },
+    accepted:
+      'solo letras sin tilde ni ñ, números, espacios y símbolos comunes, como - . ! ? ({service} no acepta otros)',
+    outerSpace: 'ningún espacio al principio ni al final',
+    kinds: 'al menos {count} de estos tipos: letras mayúsculas, letras minúsculas, números y símbolos',
     advice: 'Una frase larga es más fácil de recordar y más difícil de adivinar.',
+    adviceAtWorkspace: '{service} solo la acepta sin tildes ni ñ: escriba “cafe” en lugar de “café”.',
     problems: {
       too_short: 'La contraseña es demasiado corta.',
       too_long: 'La contraseña es demasiado larga.',
@@ -83,6 +89,9 @@ export const signIn = {
       missing_lowercase: 'Falta una letra minúscula.',
       missing_number: 'Falta un número.',
       missing_symbol: 'Falta un símbolo.',
+      unaccepted_character: 'Use solo letras sin tilde ni ñ, números, espacios y símbolos comunes.',
+      outer_space: 'Quite el espacio del principio o del final.',
+      too_few_kinds: 'Combine más tipos: letras mayúsculas, letras minúsculas, números y símbolos.',
       common: 'Esta contraseña es muy común y fácil de adivinar. Elija otra.',
       context: 'No use su nombre, su correo ni el nombre de la empresa en la contraseña.',
       same: 'La nueva contraseña debe ser diferente de la actual.',

@@ -65,6 +65,7 @@ export const users = {
   controlFilter: 'Control de acceso',
   anyControl: 'Con o sin control de acceso',
   withoutPassword: `Sin contraseña de ${productName}`,
+  missesWorkspacePassword: 'Contraseña fuera de {workspace}',
   secondStep: '{SecondStep}',
   anySecondStep: 'Con o sin verificación',
   secondSteps: { on: 'Activada', off: 'Desactivada' },
@@ -93,6 +94,12 @@ export const users = {
   },
   workspacePassword: {
     title: 'La contraseña nueva no está en {workspace}',
+    own: {
+      invalid_request:
+        '{workspace} no acepta la contraseña que eligió el {at}. Allí sigue la anterior. Elija otra con “¿Olvidó la contraseña?” en la página de inicio de sesión: funciona en los dos lugares.',
+      unavailable:
+        'La contraseña que eligió el {at} no se pudo entregar durante una semana, y en {workspace} sigue la anterior. Elija otra con “¿Olvidó la contraseña?” en la página de inicio de sesión.',
+    },
     waiting:
       '{workspace} todavía no ha recibido la contraseña que {name} eligió el {at}. Se vuelve a intentar automáticamente durante una semana.',
     not_found: 'Se rechazó la contraseña elegida el {at}: {workspace} no encuentra la cuenta de {name}.',
@@ -104,6 +111,8 @@ export const users = {
       '{workspace} no acepta la contraseña elegida el {at}. Allí sigue la anterior: pida a {name} que elija otra o cámbiela en {adminConsole}.',
     unavailable:
       'La contraseña elegida el {at} no se pudo entregar durante una semana. En {workspace} sigue la anterior: pida a {name} que elija otra.',
+    set_by_administrator:
+      'Un administrador estableció esta contraseña el {at}, así que solo funciona aquí. En {workspace} sigue la anterior hasta que {name} elija una nueva.',
   },
   simulate: {
     noWayIn: 'Esto supone la contraseña correcta, pero la persona no podría entrar: {reason}.',

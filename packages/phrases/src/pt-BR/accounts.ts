@@ -182,6 +182,20 @@ export const accounts = {
     endedOpen: 'A sessão foi encerrada, mas o e-mail pode continuar aberto naquele dispositivo.',
     password: 'Trocar minha senha',
     passwordText: 'Depois da troca, será preciso entrar de novo em todos os dispositivos.',
+    passwordMissing: {
+      invalid_request:
+        'Sua senha atual não está no {service}: lá a anterior continua funcionando. Crie outra aqui, seguindo as regras abaixo, e ela também será definida lá.',
+      unavailable:
+        'Sua senha atual não está no {service}: lá a anterior continua funcionando. Crie outra aqui, e ela também será enviada para lá.',
+      forbidden:
+        'Sua senha atual não está no {service}: lá a anterior continua funcionando. Um administrador do {service} pode trocá-la lá.',
+      not_found:
+        'Sua senha atual não está no {service}: lá a anterior continua funcionando. Um administrador do {service} pode trocá-la lá.',
+      set_by_administrator:
+        'Sua senha atual não está no {service}: lá a anterior continua funcionando. Crie outra aqui, e ela também será enviada para lá.',
+      administrator:
+        'Sua senha atual não está no {service}: lá a anterior continua funcionando. Crie outra aqui, e ela também será enviada para lá.',
+    },
     current: 'Senha atual',
     save: 'Trocar senha',
     wrongCurrent: 'A senha atual não está correta.',

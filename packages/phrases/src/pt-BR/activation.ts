@@ -344,6 +344,13 @@ export const activation = {
   disabled: {
     afterTitle: 'Como cada pessoa entra depois',
     own: `Quem criou uma senha no ${productName}, ou recebeu uma aleatória, continua entrando com ela.`,
+    ownOthers: `Todas as outras pessoas que criaram uma senha no ${productName}, ou receberam uma aleatória, continuam entrando com ela.`,
+    missing: {
+      one: 'A senha de {count} pessoa não está no {workspace}.',
+      other: 'As senhas de {count} pessoas não estão no {workspace}.',
+    },
+    missingHelp:
+      'Lá a senha anterior continua funcionando. Quem não lembrar dela pode criar uma nova pelo link “Esqueci a senha” da página de login, ou pedir que um administrador a troque no {adminConsole}.',
     without: {
       one: `{count} pessoa sem senha no ${productName} volta a usar a senha de antes.`,
       other: `{count} pessoas sem senha no ${productName} voltam a usar a senha de antes.`,

@@ -66,6 +66,7 @@ export const downloads = {
     vacation_scheduled: 'Férias marcadas',
     single_access: 'Acesso avulso',
     must_change: 'Deve trocar a senha',
+    misses_workspace_password: 'Senha não está no {workspace}',
   },
   outcomes: {
     waiting: 'Não começou',

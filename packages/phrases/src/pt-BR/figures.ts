@@ -19,6 +19,7 @@ export const figures = {
     without_shift: 'Sem turno',
     without_password: `Sem senha no ${productName}`,
     on_temporary: 'Só com a senha temporária',
+    misses_workspace_password: 'Senha não está no {workspace}',
     suspended: 'Suspensos',
     sessions: 'Sessões abertas',
     denied: 'Acessos negados',
@@ -51,6 +52,8 @@ export const figures = {
     without_password: `Pessoas que usam a página de login e ainda não têm senha no ${productName}.`,
     on_temporary:
       'Pessoas que usam a página de login, não criaram uma senha própria e contam com a senha temporária, ainda válida ou não. Administradores e gestores não a usam.',
+    misses_workspace_password:
+      'Pessoas que usam a página de login e cuja senha daqui não é a do {workspace}, porque foi recusada, não pôde ser entregue ou foi definida por um administrador.',
     suspended: 'Contas suspensas no {workspace}.',
     sessions: 'Sessões abertas na página de login e as que talvez continuem abertas no {workspace}.',
     denied:

@@ -29,6 +29,8 @@ export const passwordSettings = {
   advice: {
     length:
       'O tamanho protege mais do que a mistura de caracteres: exija pelo menos {length} caracteres e aceite frases. O NIST pede {nist} quando a senha é a única proteção.',
+    accepted:
+      'O {workspace} só aceita letras sem acento, números, espaços e símbolos comuns; quem troca a senha vê isso nas regras.',
     marks: 'Não exija maiúsculas, números e símbolos: as pessoas respondem com “Senha@2025”.',
     expiry: 'Não faça a senha expirar por calendário. Peça a troca quando houver motivo.',
     lists: `Recuse senhas comuns e as baseadas no nome da pessoa ou da empresa. O ${productName} já faz isso.`,

@@ -117,6 +117,12 @@ export const people = {
     lowercase: 'Uma letra minúscula',
     number: 'Um número',
     symbol: 'Um símbolo',
+    maxLength: { one: 'No máximo {count} caractere', other: 'No máximo {count} caracteres' },
+    accepted:
+      'Somente letras sem acento, números, espaços e símbolos comuns (o {workspace} não aceita outros)',
+    outerSpace: 'Nenhum espaço no começo nem no fim',
+    kinds: 'Pelo menos {count} destes tipos: letras maiúsculas, letras minúsculas, números e símbolos',
+    onlyHere: `Esta senha só funciona no ${productName}: ela não é definida no {workspace}.`,
     common: 'Não é uma senha comum',
     context: 'Não é baseada no nome, no e-mail nem na empresa',
     rules: 'Regras da nova senha',

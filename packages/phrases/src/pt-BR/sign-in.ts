@@ -74,7 +74,13 @@ export const signIn = {
     lowercase: 'uma letra minúscula',
     number: 'um número',
     symbol: 'um símbolo',
+    maxLength: { one: 'no máximo {count} caractere', other: 'no máximo {count} caracteres' },
+    accepted:
+      'somente letras sem acento, números, espaços e símbolos comuns, como - . ! ? (o {service} não aceita outros)',
+    outerSpace: 'nenhum espaço no começo nem no fim',
+    kinds: 'pelo menos {count} destes tipos: letras maiúsculas, letras minúsculas, números e símbolos',
     advice: 'Uma frase longa é mais fácil de lembrar e mais difícil de adivinhar.',
+    adviceAtWorkspace: 'No {service} ela só funciona sem acentos nem cedilha: escreva “pao” em vez de “pão”.',
     problems: {
       too_short: 'A senha é curta demais.',
       too_long: 'A senha é longa demais.',
@@ -82,6 +88,9 @@ export const signIn = {
       missing_lowercase: 'Falta uma letra minúscula.',
       missing_number: 'Falta um número.',
       missing_symbol: 'Falta um símbolo.',
+      unaccepted_character: 'Use somente letras sem acento, números, espaços e símbolos comuns.',
+      outer_space: 'Tire o espaço do começo ou do fim.',
+      too_few_kinds: 'Misture mais tipos: letras maiúsculas, letras minúsculas, números e símbolos.',
       common: 'Esta senha é muito comum e fácil de adivinhar. Escolha outra.',
       context: 'Não use seu nome, seu e-mail nem o nome da empresa na senha.',
       same: 'A nova senha precisa ser diferente da atual.',

@@ -63,6 +63,7 @@ export const users = {
   controlFilter: 'Controle de acesso',
   anyControl: 'Com ou sem controle',
   withoutPassword: `Sem senha no ${productName}`,
+  missesWorkspacePassword: 'Senha não está no {workspace}',
   secondStep: '{SecondStep}',
   anySecondStep: 'Com ou sem verificação',
   secondSteps: { on: 'Usa', off: 'Não usa' },
@@ -88,6 +89,12 @@ export const users = {
   },
   workspacePassword: {
     title: 'A senha nova não está no {workspace}',
+    own: {
+      invalid_request:
+        'O {workspace} não aceita a senha que você escolheu em {at}. Lá continua a antiga. Escolha outra pelo link “Esqueci a senha” da página de login: ela funciona nos dois lugares.',
+      unavailable:
+        'A senha que você escolheu em {at} não pôde ser entregue durante uma semana, e no {workspace} continua a antiga. Escolha outra pelo link “Esqueci a senha” da página de login.',
+    },
     waiting:
       'O {workspace} ainda não recebeu a senha que {name} escolheu em {at}. Novas tentativas são feitas por uma semana.',
     not_found: 'A senha escolhida em {at} foi recusada: o {workspace} não encontra a conta de {name}.',
@@ -99,6 +106,8 @@ export const users = {
       'O {workspace} não aceita a senha escolhida em {at}. Lá continua a antiga: peça a {name} que escolha outra, ou troque a senha no {adminConsole}.',
     unavailable:
       'A senha escolhida em {at} não pôde ser entregue durante uma semana. No {workspace} continua a antiga: peça a {name} que escolha outra.',
+    set_by_administrator:
+      'Um administrador definiu esta senha em {at}, por isso ela só funciona aqui. No {workspace} continua a anterior até que {name} escolha uma senha nova.',
   },
   simulate: {
     noWayIn: 'Isso supõe a senha correta, mas a pessoa não conseguiria entrar: {reason}.',

@@ -3,8 +3,11 @@ import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
 import { isTemporaryUsable, temporaryUntil } from '@shiftgate/domain/access/entry/way-in.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { passwordExpiresAt } from '@shiftgate/domain/password/expiry.ts';
+import { federationKinds } from '@shiftgate/domain/providers.ts';
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import { isTemporaryOpen, temporaryEndsAt } from '@shiftgate/domain/password/temporary.ts';
+import { isWorkspaceAdministrator } from '../core/workspace-administrators.ts';
 import { effectiveStrength } from '../modules/passwords/public.ts';
 import type { CompanySnapshot, ShiftSnapshot } from './company-snapshot.ts';
 import { credentialsOf } from './sign-in-facts.ts';
@@ -80,6 +83,19 @@ export function changeReasonOf(
 export function strengthFor(company: CompanySnapshot, person: Person): PasswordStrength {
   const own = policiesOf(company, person).map((shift) => shift.passwordStrength);
   return effectiveStrength(company.passwordStrength, own);
+}
+
+/**
+ * Returns the workspace where a new password of the person is also set; null while the person's whole domain is
+ * redirected here, because it takes none then, and for administrators of the workspace.
+ */
+export function passwordWorkspace(company: CompanySnapshot, person: Person, now: number): Provider | null {
+  const { controlState, coveredDomains } = company.factsAt(now);
+  const isRedirected =
+    federationKinds[company.provider] === 'domains' &&
+    (controlState === 'activating' || controlState === 'active') &&
+    coveredDomains.has(person.subject.domain);
+  return isRedirected || isWorkspaceAdministrator(person.row) ? null : company.provider;
 }
 
 /** Returns the shifts whose password policy applies; disabled and test shifts have none. */

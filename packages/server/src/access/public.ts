@@ -8,6 +8,7 @@ export {
   countPeople,
   countedSets,
   hasNoPassword,
+  missesWorkspacePassword,
   isInSet,
   lackedWayIn,
   openShiftKeys,
@@ -22,6 +23,7 @@ export {
   digestOfPassword,
   expectedOfUnknown,
   expectedPassword,
+  passwordWorkspace,
   strengthFor,
 } from './password-requirement.ts';
 export type { ExpectedPassword } from './password-requirement.ts';

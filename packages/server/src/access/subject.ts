@@ -37,6 +37,7 @@ export const personColumns = [
   'default_password_shared_at',
   'is_password_chosen_by_person',
   'must_change_password',
+  'workspace_password_fault',
   'vacation_starts_on',
   'vacation_ends_on',
   'single_access_granted_at',

@@ -27,6 +27,10 @@ export const figureLists = {
   without_shift: { to: '/users', search: { control: 'covered', without_shift: 'true' } },
   without_password: { to: '/users', search: { control: 'redirected', without_password: 'true' } },
   on_temporary: { to: '/users', search: { control: 'on_temporary' } },
+  misses_workspace_password: {
+    to: '/users',
+    search: { control: 'redirected', misses_workspace_password: 'true' },
+  },
   sessions: { to: '/reports/sessions', search: {} },
   denied: { to: '/reports/loginlogout', search: { range: 'last_24_hours', decision: 'denied' } },
   allowed: { to: '/reports/loginlogout', search: { range: 'last_24_hours', decision: 'allowed' } },

@@ -1,6 +1,9 @@
 import { findNewPasswordFlaws } from '@shiftgate/domain/password/new-password.ts';
 import type { NewPasswordFlaw, PasswordContext } from '@shiftgate/domain/password/new-password.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
+import { federationKinds } from '@shiftgate/domain/providers.ts';
+import type { Provider } from '@shiftgate/domain/providers.ts';
+import type { Company } from '../../lib/auth/session.ts';
 import { branding } from '../../lib/branding.ts';
 
 /** The future owner of the password; a temporary one has none. */
@@ -9,13 +12,23 @@ export interface PasswordOwner {
   readonly person?: { readonly name: string; readonly email: string; readonly domain_name: string };
 }
 
-/** What a password lacks, by the judgement that the server will give. */
+/** What a password lacks, by the judgement that the server will give; `workspace` = where it is also set. */
 export function flawsOf(
   password: string,
   strength: PasswordStrength,
   owner: PasswordOwner,
+  workspace: Provider | null = null,
 ): NewPasswordFlaw[] {
-  return findNewPasswordFlaws(password, strength, contextOf(owner));
+  return findNewPasswordFlaws(password, strength, contextOf(owner), workspace);
+}
+
+/** Where passwords that people choose are also set; null while whole domains are redirected here. */
+export function passwordWorkspace({
+  oauth,
+  control_state: state,
+}: Pick<Company, 'oauth' | 'control_state'>): Provider | null {
+  const isRedirected = federationKinds[oauth] === 'domains' && (state === 'activating' || state === 'active');
+  return isRedirected ? null : oauth;
 }
 
 /** The words that a first guess is made of. */

@@ -1,5 +1,8 @@
 import type { NewPasswordFlaw } from '@shiftgate/domain/password/new-password.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
+import { strengthAtWorkspace } from '@shiftgate/domain/password/workspace-password.ts';
+import { workspacePasswordRules } from '@shiftgate/domain/providers.ts';
+import type { Provider } from '@shiftgate/domain/providers.ts';
 import { IconCheck, IconPoint, IconX } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
@@ -18,19 +21,31 @@ export function toStrength(wire: CallResponse<'company.current'>['password_stren
 
 interface PasswordRulesProps {
   readonly strength: PasswordStrength;
+  /** Where the password is also set, so that its rules count too. */
+  readonly workspace?: Provider | null;
   /** What the typed password lacks (`flawsOf`); null where nothing is typed yet. */
   readonly flaws: readonly NewPasswordFlaw[] | null;
 }
 
 /** Every rule with whether the typed password meets it already. */
-export function PasswordRules({ strength, flaws }: PasswordRulesProps) {
+export function PasswordRules({ workspace = null, flaws, ...asked }: PasswordRulesProps) {
   const t = useT();
+  const strength = workspace === null ? asked.strength : strengthAtWorkspace(asked.strength, workspace);
+  const there = workspace && workspacePasswordRules[workspace];
   const rules: readonly (readonly [NewPasswordFlaw, string, boolean])[] = [
     ['too_short', t('people.passwordDialog.minLength', { count: strength.minLength }), true],
     ['missing_uppercase', t('people.passwordDialog.uppercase'), strength.requiresUppercase],
     ['missing_lowercase', t('people.passwordDialog.lowercase'), strength.requiresLowercase],
     ['missing_number', t('people.passwordDialog.number'), strength.requiresNumber],
     ['missing_symbol', t('people.passwordDialog.symbol'), strength.requiresSymbol],
+    ['too_long', t('people.passwordDialog.maxLength', { count: there?.maxLength ?? 0 }), there !== null],
+    ['unaccepted_character', t('people.passwordDialog.accepted'), there !== null],
+    ['outer_space', t('people.passwordDialog.outerSpace'), there?.allowsOuterSpaces === false],
+    [
+      'too_few_kinds',
+      t('people.passwordDialog.kinds', { count: there?.fewestKinds ?? 0 }),
+      (there?.fewestKinds ?? 0) > 1,
+    ],
     ['common', t('people.passwordDialog.common'), true],
     ['context', t('people.passwordDialog.context'), true],
   ];

@@ -1,6 +1,7 @@
 import { federationKinds } from '@shiftgate/domain/providers.ts';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../lib/api/query.ts';
+import { figureLists } from '../../components/figures/figure-lists.ts';
 import { FigureLink } from '../../components/figures/figure-link.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
@@ -48,12 +49,27 @@ function OfPeople({ domains }: AfterwardsProps) {
     body: { list: 'without_password', domains: [...domains], page_size: '25' },
   });
   const without = counted.data?.total ?? 0;
+  const within = { domain: domains.join(',') };
+  // Exactly the list that the number opens.
+  const query = { ...figureLists.misses_workspace_password.search, ...within, page_size: '25' };
+  const missing = useCall('users.list', { query }).data?.total;
   return (
     <>
-      <li>{t('activation.disabled.own')}</li>
+      {missing === 0 ? <li>{t('activation.disabled.own')}</li> : null}
+      {missing ? (
+        <>
+          <li>
+            <FigureLink figure="misses_workspace_password" count={missing} within={within}>
+              {t('activation.disabled.missing', { count: missing })}
+            </FigureLink>{' '}
+            {t('activation.disabled.missingHelp')}
+          </li>
+          <li>{t('activation.disabled.ownOthers')}</li>
+        </>
+      ) : null}
       {without === 0 ? null : (
         <li>
-          <FigureLink figure="without_password" count={without} within={{ domain: domains.join(',') }}>
+          <FigureLink figure="without_password" count={without} within={within}>
             {t('activation.disabled.without', { count: without })}
           </FigureLink>
         </li>

@@ -1,6 +1,8 @@
 import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { isMinLength } from '@shiftgate/domain/password/strength.ts';
+import { passwordWorkspace } from '../../components/passwords/flaws.ts';
+import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { NumberField } from '../../design/form/number-field.tsx';
 import { Card } from '../../design/layout/page.tsx';
@@ -19,6 +21,7 @@ interface StrengthCardProps {
 /** What new passwords must have, with what NIST advises beside it. */
 export function StrengthCard({ draft, isReadOnly, onChange }: StrengthCardProps) {
   const t = useT();
+  const workspace = passwordWorkspace(useSession().company);
   const asksForMarks = marks.some((mark) => draft[mark]);
   const isShort = draft.min_length < defaultMinLength;
   const against = <strong className="sg-advice-against">{t('passwordSettings.against')}</strong>;
@@ -56,6 +59,7 @@ export function StrengthCard({ draft, isReadOnly, onChange }: StrengthCardProps)
           <ul>
             <li>
               {t('passwordSettings.advice.length', { length: defaultMinLength, nist: nistMinLength })}{' '}
+              {workspace === null ? null : `${t('passwordSettings.advice.accepted')} `}
               {isShort ? against : null}
             </li>
             <li>

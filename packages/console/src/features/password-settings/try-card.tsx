@@ -7,7 +7,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { PagePreview } from '../../components/branding/page-preview.tsx';
 import { Card } from '../../design/layout/page.tsx';
-import { flawsOf } from '../../components/passwords/flaws.ts';
+import { flawsOf, passwordWorkspace } from '../../components/passwords/flaws.ts';
 import { PasswordRules, toStrength } from '../../components/passwords/password-rules.tsx';
 import type { Strength } from './model.ts';
 
@@ -18,7 +18,9 @@ export function TryCard({ draft }: { readonly draft: Strength }) {
   const { company, me } = useSession();
   const [password, setPassword] = useState('');
   const strength = toStrength(draft);
-  const flaws = flawsOf(password, strength, { company, person: { ...me, domain_name: company.main_domain } });
+  const workspace = passwordWorkspace(company);
+  const person = { ...me, domain_name: company.main_domain };
+  const flaws = flawsOf(password, strength, { company, person }, workspace);
   const isEmpty = password === '';
   const branding = useCall('branding.get', {}).data;
   const page = (nonce: string) => (
@@ -31,6 +33,7 @@ export function TryCard({ draft }: { readonly draft: Strength }) {
       email={me.email}
       reason="must_change"
       strength={strength}
+      workspace={workspace}
       problems={isEmpty ? [] : flaws}
     />
   );
@@ -47,7 +50,7 @@ export function TryCard({ draft }: { readonly draft: Strength }) {
           maxLength={128}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <PasswordRules strength={strength} flaws={isEmpty ? null : flaws} />
+        <PasswordRules strength={strength} workspace={workspace} flaws={isEmpty ? null : flaws} />
         <Text size="sm" fw={600} role="status">
           {t(
             isEmpty

@@ -147,6 +147,10 @@ describe('users', () => {
       status: 400,
       data: { error: { message: 'Invalid Password' } },
     });
+    for (const password of ['bolo de fubá às 7h', ' bolo de fuba', 'bolo de fuba ', 'a'.repeat(101)]) {
+      const refused = google.directory.users.update({ userKey, requestBody: { password } });
+      expect(await failureOf(refused)).toMatchObject({ data: { error: { message: 'Invalid Password' } } });
+    }
     expect((await google.directory.users.get({ userKey })).data.suspended).toBe(false);
   });
 

@@ -1,6 +1,7 @@
 import type { EmulatorContext } from '../../context.ts';
 import type { StoredPassword, WorkspaceUser } from '../../state/model.ts';
 import { domainOf, endSessions, findUser } from '../../state/people.ts';
+import { isAcceptedPassword } from '../../state/accepted-password.ts';
 import { randomPersonId } from '../../support/random.ts';
 import type { ApiCall } from '../api/call.ts';
 import { directoryError, forbidden, invalidInput, resourceNotFound } from '../api/errors.ts';
@@ -24,7 +25,7 @@ function readPassword(body: Body): StoredPassword | null {
   if (password === undefined || password === null) return null;
   if (typeof password !== 'string') throw invalidInput('Invalid Password');
   if (hashFunction === undefined || hashFunction === null) {
-    if (!/^[\x20-\x7e]{8,100}$/.test(password)) throw invalidInput('Invalid Password');
+    if (!isAcceptedPassword(password)) throw invalidInput('Invalid Password');
     return { hashFunction: 'plain', value: password };
   }
   const shapes: Readonly<Record<string, RegExp>> = {

@@ -1,11 +1,5 @@
 import { DirectoryError } from '../../ports/directory.ts';
-import type {
-  CodeExchange,
-  Directory,
-  DirectoryGrant,
-  PreparedPassword,
-  SignedInIdentity,
-} from '../../ports/directory.ts';
+import type { CodeExchange, Directory, DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
 import type { ProfileFederation } from '../../ports/federation.ts';
 import { createTokenSource, exchangeCodeForTokens, refreshTokens } from '../http-api/public.ts';
 import type { TokenReply } from '../http-api/public.ts';
@@ -18,7 +12,7 @@ import { getPerson, getTenant, listDomains, listOrgUnits, listPeople, updatePass
 import { createGoogleSharing } from './sharing/google-sharing.ts';
 import { checkEmergencyScopes, checkScopes } from './transport/scopes.ts';
 import { revokeSessions } from './sessions.ts';
-import { randomSalt, sha512Crypt } from './sha512-crypt.ts';
+import { preparePassword } from './prepare-password.ts';
 import { authorizationUrl, oauthClient, revokeToken } from './transport/oauth.ts';
 
 /** The connection of one company to Google: `customerId` is Google's `C…`. */
@@ -29,9 +23,6 @@ export type GoogleDirectory = Directory & {
   readonly federation: ProfileFederation;
   readonly sharing: NonNullable<Directory['sharing']>;
 };
-
-// Google's own limits; it would accept a hash of any password and then reject the sign-in.
-const acceptedPassword = /^[\x20-\x7e]{8,100}$/;
 
 /**
  * Implements the Directory port for Google Workspace. Access tokens are in its memory only, so create one per
@@ -89,11 +80,7 @@ export function createGoogleDirectory(deps: GoogleDeps): GoogleDirectory {
     },
     revokeSessions: (grant, personId, options) =>
       revokeSessions(clientOf(grant, options), ownClientIds, personId, options),
-    preparePassword: async (password) =>
-      // The cast adds the brand: this is the one place that creates it.
-      acceptedPassword.test(password)
-        ? ((await sha512Crypt(password, randomSalt())) as PreparedPassword)
-        : null,
+    preparePassword,
     setPassword: (grant, { personId, password }, options) =>
       updatePassword(clientOf(grant, options), personId, password),
     federation,

@@ -1,19 +1,14 @@
+import { isAcceptedByWorkspace } from '@shiftgate/domain/password/workspace-password.ts';
 import { z } from 'zod';
 import { federatedReason, isDirectoryError } from '../../ports/directory.ts';
 import type { PreparedPassword, WorkspacePassword } from '../../ports/directory.ts';
 import type { GraphClient } from './transport/client.ts';
 import { microsoftError } from './transport/microsoft-error.ts';
 
-// Entra's own limits; other characters would lead to a refusal whose reason Graph does not tell.
-const allowed = /^[\x20-\x7e]{8,256}$/;
-const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/];
-const minKinds = 3;
-
 /** Graph takes no hash. The password itself is the prepared form, null for one that Entra would refuse. */
 export function preparePassword(password: string): PreparedPassword | null {
-  const isStrong = kinds.filter((kind) => kind.test(password)).length >= minKinds;
   // The cast adds the brand: this is the one place that creates it.
-  return allowed.test(password) && isStrong ? (password as PreparedPassword) : null;
+  return isAcceptedByWorkspace(password, 'microsoft') ? (password as PreparedPassword) : null;
 }
 
 /** Sets a password. Throws `forbidden` with `federatedReason` while the person's domain is federated. */

@@ -143,6 +143,55 @@ async function insertDomains(): Promise<void> {
     });
 }
 
+/** Inserts people with a password, each with the events of it from the oldest to the newest. */
+async function insertPasswords(): Promise<Readonly<Record<Told, string>>> {
+  const change = (after: object) => ['user.password_changed', after] as const;
+  const own = (isForWorkspace: boolean) => change({ reason: 'own', isForWorkspace });
+  const failed = (code: string) => ['user.workspace_password_failed', { code }] as const;
+  return {
+    refusedHere: await insertPassword([own(true), own(false)]),
+    refusedThere: await insertPassword([own(true), failed('forbidden')]),
+    undelivered: await insertPassword([own(true), failed('rate_limited')]),
+    byAdministrator: await insertPassword([own(false), change({ reason: 'administrator' })]),
+    isThere: await insertPassword([failed('forbidden'), own(true), ['user.workspace_password_set', {}]]),
+    random: await insertPassword([own(false), change({ reason: 'random' })]),
+  };
+}
+type Told = 'refusedHere' | 'refusedThere' | 'undelivered' | 'byAdministrator' | 'isThere' | 'random';
+
+async function insertPassword(events: readonly (readonly [string, object])[]): Promise<string> {
+  const key = newKey(testInstant.getTime());
+  await insert('users', {
+    key,
+    company_key: company,
+    directory_id: key,
+    email: `${key}@aurora.example`,
+    username: key,
+    name: 'Rui Prado',
+    search_text: 'rui prado',
+    domain: 'aurora.example',
+    status: 'active',
+    password_state: 'set',
+    password_hash: 'hash',
+    created_at: testInstant,
+    updated_at: testInstant,
+  });
+  for (const [minute, [event, after]] of events.entries())
+    await insert('audit_events', {
+      key: newKey(testInstant.getTime()),
+      company_key: company,
+      occurred_at: at(minute),
+      event,
+      actor_kind: 'system',
+      actor_name: 'system',
+      target_kind: 'user',
+      target_key: key,
+      target_name: 'Rui Prado',
+      after: JSON.stringify(after),
+    });
+  return key;
+}
+
 async function insertProvider(provider: 'google' | 'other'): Promise<string> {
   const key = newKey(testInstant.getTime());
   await insert('service_providers', {
@@ -173,7 +222,21 @@ it('migrates existing rows despite row-level security, which is forced again aft
   const elsewhere = await insertSession(payroll);
   await migrateBefore('0230');
   await insertDomains();
+  await migrateBefore('0266');
+  const people = await insertPasswords();
   await migrateBefore('9999');
+  const { rows: faults } = await admin.query<{ key: string; fault: string }>(
+    `select key, workspace_password_fault as fault from users
+      where workspace_password_fault is not null and workspace_password_failed_at is not null`,
+  );
+  expect(new Map(faults.map(({ key, fault }) => [key, fault]))).toEqual(
+    new Map([
+      [people.refusedHere, 'invalid_request'],
+      [people.refusedThere, 'forbidden'],
+      [people.undelivered, 'unavailable'],
+      [people.byAdministrator, 'set_by_administrator'],
+    ]),
+  );
   const { rows: initial } = await admin.query<{ name: string }>(
     'select name from domains where is_initial order by name',
   );

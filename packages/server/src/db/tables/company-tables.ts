@@ -1,3 +1,4 @@
+import type { WorkspacePasswordFault } from '@shiftgate/contract/entities/user.ts';
 import type { Provider } from '@shiftgate/domain/providers.ts';
 import type {
   Defaulted,
@@ -195,6 +196,9 @@ export interface UsersTable {
   /** Whether the person set the current password, and no one handed it to them. */
   is_password_own: Defaulted<boolean>;
   must_change_password: Defaulted<boolean>;
+  /** Why the workspace does not have the current password; null where nothing of the kind is known. */
+  workspace_password_fault: Optional<WorkspacePasswordFault>;
+  workspace_password_failed_at: OptionalInstant;
   vacation_starts_on: OptionalPlainDate;
   vacation_ends_on: OptionalPlainDate;
   /** Set while the person has a temporary single access. */

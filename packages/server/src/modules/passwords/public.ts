@@ -17,7 +17,7 @@ export type { PasswordChosen } from './password-chosen.ts';
 export { longestHashWaitMs } from './hashing/password-hasher.ts';
 export type { Argon2Hasher } from './hashing/password-hasher.ts';
 export { randomPassword } from './random-password.ts';
-export { setUserPassword } from './set-password.ts';
+export { setUserPassword, setWorkspaceFault } from './set-password.ts';
 export { presentStrength, readOwnStrength, readStrength } from './stored-strength.ts';
 export { effectiveStrength, strengthsOfPeople } from './strength-of-people.ts';
 export { createThrottle } from './throttle/throttle.ts';

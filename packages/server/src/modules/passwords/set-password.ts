@@ -1,4 +1,7 @@
+import type { WorkspacePasswordFault } from '@shiftgate/contract/entities/user.ts';
+import { announce } from '../../core/events.ts';
 import type { Tx } from '../../db/transactions.ts';
+import { findDeliveryObstacle } from './workspace-password.ts';
 
 /** The origin of a stored password. */
 export type PasswordOrigin = 'person' | 'administrator' | 'random';
@@ -29,10 +32,42 @@ export async function setUserPassword(
       ...(isChosen ? { is_password_chosen_by_person: true } : {}),
       is_password_own: input.isOwn ?? isChosen,
       must_change_password: input.mustChange ?? !isChosen,
+      // What is known of an older one.
+      workspace_password_fault: null,
+      workspace_password_failed_at: null,
       version: eb('version', '+', 1),
       updated_at: new Date(input.now),
     }))
     .where('company_key', '=', input.companyKey)
     .where('key', '=', input.userKey)
     .execute();
+  if (input.origin !== 'administrator') return;
+  const obstacle = await findDeliveryObstacle(tx, input.companyKey, input.userKey);
+  // Where its whole domain is redirected here, the workspace has no password of the person at all.
+  if (obstacle !== 'redirected')
+    await setWorkspaceFault(tx, input, obstacle ?? 'set_by_administrator', input.now);
+}
+
+/**
+ * Records that the workspace does not have a person's current password, and why; null takes it back. The caller must
+ * write the audit row in the same transaction.
+ */
+export async function setWorkspaceFault(
+  tx: Tx,
+  person: { readonly companyKey: string; readonly userKey: string },
+  fault: WorkspacePasswordFault | null,
+  now: number,
+): Promise<void> {
+  const { companyKey, userKey } = person;
+  const changed = await tx
+    .updateTable('users')
+    .set({
+      workspace_password_fault: fault,
+      workspace_password_failed_at: fault === null ? null : new Date(now),
+    })
+    .where('company_key', '=', companyKey)
+    .where('key', '=', userKey)
+    .$if(fault === null, (query) => query.where('workspace_password_fault', 'is not', null))
+    .executeTakeFirst();
+  if (changed.numUpdatedRows > 0n) await announce(tx, companyKey, 'users');
 }

@@ -1,9 +1,11 @@
+import { workspacePasswordFaults } from '@shiftgate/contract/entities/user.ts';
 import { sql } from 'kysely';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { defineJob, errorText, failed, withdraw } from '../../due-work/public.ts';
 import type { DueRow, EndStep, RowStep, EngineDeps, Outcome } from '../../due-work/public.ts';
 import { auditSystem } from '../audit/public.ts';
 import { findDeliveryObstacle, openWorkspacePassword } from './workspace-password.ts';
+import { setWorkspaceFault } from './set-password.ts';
 import { noteRefusedGrant } from '../connection/public.ts';
 import type { OpenWorkspace } from '../connection/public.ts';
 import { federatedReason, isDirectoryError } from '../../ports/directory.ts';
@@ -97,18 +99,21 @@ function isRejected(failure: unknown): boolean {
 }
 
 async function auditDelivery(
-  { tx, companyKey, rowKey, now, piece }: EndStep<'workspace_passwords', Delivery>,
+  { tx, companyKey, rowKey: key, now, piece }: EndStep<'workspace_passwords', Delivery>,
   failure: unknown,
 ): Promise<void> {
+  const code = isDirectoryError(failure) ? failure.code : null;
+  const fault = workspacePasswordFaults.find((each) => each === code) ?? 'unavailable';
+  await setWorkspaceFault(tx, { companyKey, userKey: key }, failure === null ? null : fault, now);
   await auditSystem(tx, companyKey, now, {
     event: failure === null ? 'user.workspace_password_set' : 'user.workspace_password_failed',
-    target: { kind: 'user', key: rowKey, name: piece?.person.name ?? '' },
+    target: { kind: 'user', key, name: piece?.person.name ?? '' },
     ...(failure === null
       ? {}
       : {
           after: {
             reason: errorText(failure),
-            ...(isDirectoryError(failure) ? { code: failure.code } : {}),
+            ...(code === null ? {} : { code }),
           },
         }),
   });

@@ -12,6 +12,7 @@ import { findOpenOrder, isOpenAfter, listDevices } from './read-sessions.ts';
 import {
   accountAccess,
   accountWeeks,
+  passwordWorkspace,
   readOwnHolidays,
   strengthFor,
   zoneOfPerson,
@@ -95,6 +96,8 @@ export async function sendAccountPage(
       devices={devices}
       hasPassword={person.row.password_hash !== null}
       strength={strengthFor(company, person)}
+      workspace={passwordWorkspace(company, person, now)}
+      passwordFault={person.row.workspace_password_fault}
     />
   ));
 }

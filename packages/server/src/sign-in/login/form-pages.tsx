@@ -7,7 +7,7 @@ import { isWrongPassword } from '@shiftgate/pages/fields/credentials.tsx';
 import type { CredentialsProblem } from '@shiftgate/pages/fields/credentials.tsx';
 import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
 import type { FastifyReply } from 'fastify';
-import { strengthFor } from '../../access/public.ts';
+import { passwordWorkspace, strengthFor } from '../../access/public.ts';
 import type { CompanySnapshot, Person } from '../../access/public.ts';
 import { returnToForm } from '../http/form-notice.ts';
 import { sendPage } from '../http/page-response.ts';
@@ -113,13 +113,15 @@ export function sendChangePage(
     company: page.company,
     languageLink: `/sign-in?flow=${page.flow}`,
   };
+  const { company, person } = page;
   return sendPage(context, reply, options, (frame) => (
     <ChangePasswordPage
       {...frame}
       flow={page.flow}
       email={page.email}
       reason={page.reason}
-      strength={page.person === null ? page.company.passwordStrength : strengthFor(page.company, page.person)}
+      strength={person === null ? company.passwordStrength : strengthFor(company, person)}
+      workspace={person === null ? null : passwordWorkspace(company, person, context.clock.now())}
       problems={page.problems}
     />
   ));

@@ -1,5 +1,6 @@
+import { isAcceptedByWorkspace } from '@shiftgate/domain/password/workspace-password.ts';
 import type { Part } from '../../db/pipeline.ts';
-import { isLive, permissionEnded, plannedRow, sessionEnd } from '../../access/public.ts';
+import { isLive, passwordWorkspace, permissionEnded, plannedRow, sessionEnd } from '../../access/public.ts';
 import type { Person } from '../../access/public.ts';
 import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
 import { languageOf } from '../http/request.ts';
@@ -14,19 +15,19 @@ import {
   rehashPart,
   renewPart,
 } from '../session/parts.ts';
-import type { Arrived, Decided, Loaded, Opened, Opening, Signed } from './known.ts';
+import type { Arrived, Decided, Loaded, Opened, Opening, Proved, Signed, Typed } from './known.ts';
 
 type Known = Arrived & Loaded & Decided & Opened & Signed;
 
 /**
  * The statements of an opened or continued session, in the lock order of every writer: the person, the plans, the
- * sessions. `newHash` replaces the hash of the same password.
+ * sessions. `typed` is the password that was typed with its proof; null without one.
  */
-export function openingParts(known: Known, newHash: string | null): readonly Part[] {
+export function openingParts(known: Known, typed: (Proved & Typed) | null): readonly Part[] {
   const { outcome, opening, signed } = known;
   if (outcome.kind !== 'allowed' || opening === null) return [];
   return [
-    ...personParts(known, outcome, opening, newHash),
+    ...personParts(known, outcome, opening, typed),
     ...(opening.created === null ? continuedParts(known, opening) : createdParts(known, opening)),
     ...(signed === null ? [] : [insertIssued(signed.issuedRow)]),
   ];
@@ -36,11 +37,12 @@ function personParts(
   { context, request, attempt }: Known,
   allowed: { readonly person: Person; readonly verdict: ExplainedVerdict },
   { created }: Opening,
-  newHash: string | null,
+  typed: (Proved & Typed) | null,
 ): readonly Part[] {
   const at = new Date(attempt.now);
   const { person } = allowed;
   const isUsed = isFirstUse(allowed);
+  const newHash = typed?.proof.newHash ?? null;
   return [
     ...(created === null && !isUsed
       ? []
@@ -49,10 +51,22 @@ function personParts(
             signedInAt: created === null ? null : at,
             firstUsedAt: isUsed ? at : null,
             language: created === null ? null : languageOf(request, context.config.signinUrl),
+            workspaceFault: isUnaccepted(attempt, person, typed) ? 'invalid_request' : null,
           }),
         ]),
     ...(newHash === null ? [] : [rehashPart(person.row, newHash)]),
   ];
+}
+
+/** Whether the person's password is one that their workspace would refuse. The shared one is never set there. */
+function isUnaccepted(
+  { company, now }: Known['attempt'],
+  person: Person,
+  typed: (Proved & Typed) | null,
+): boolean {
+  if (typed === null || typed.proof.expected.isDefault) return false;
+  const workspace = passwordWorkspace(company, person, now);
+  return workspace !== null && !isAcceptedByWorkspace(typed.typed.password, workspace);
 }
 
 /** Whether a single access is used for the first time, which starts its duration. */

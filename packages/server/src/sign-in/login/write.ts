@@ -39,7 +39,7 @@ export async function write(known: Written & Typed & Counted & Proved): Promise<
   const isAllowed = outcome.kind === 'allowed';
   const end: AttemptEnd = proof.isRight ? 'right' : 'wrong';
   const parts = [
-    ...openingParts(known, proof.newHash),
+    ...openingParts(known, known),
     ...waitingParts(known),
     ...denyingParts(known, facts.flow),
     ...context.throttle.settle(counted, end, attempt.now),

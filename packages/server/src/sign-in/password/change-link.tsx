@@ -10,7 +10,7 @@ import { hashToken } from '../../http/with-actor.ts';
 import { readOneTimeCode } from '../../modules/passwords/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
-import { findPersonByKey, lockPerson, strengthFor } from '../../access/public.ts';
+import { findPersonByKey, lockPerson, passwordWorkspace, strengthFor } from '../../access/public.ts';
 import type { CompanySnapshot, Person } from '../../access/public.ts';
 import { hashNewPassword, storeChosenPassword } from './new-password.ts';
 import type { Hashed, TypedTwice } from './new-password.ts';
@@ -182,6 +182,7 @@ function sendLinkForm(
       email={person.row.email}
       reason="link"
       strength={strengthFor(company, person)}
+      workspace={passwordWorkspace(company, person, context.clock.now())}
       problems={page.problems}
     />
   ));

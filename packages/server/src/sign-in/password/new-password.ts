@@ -2,13 +2,19 @@ import { findNewPasswordFlaws } from '@shiftgate/domain/password/new-password.ts
 import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
 import type { NewPasswordProblem } from '@shiftgate/pages/fields/new-password-fields.tsx';
 import type { FastifyReply } from 'fastify';
+import { isWorkspaceAdministrator } from '../../core/workspace-administrators.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { endChangeLinks, notifyOfChangedPasswords, setUserPassword } from '../../modules/passwords/public.ts';
+import {
+  endChangeLinks,
+  notifyOfChangedPasswords,
+  setUserPassword,
+  setWorkspaceFault,
+} from '../../modules/passwords/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { Answered } from '../login/sequence.ts';
-import { expectedPassword, strengthFor, endSessionsOfUser } from '../../access/public.ts';
+import { expectedPassword, passwordWorkspace, strengthFor, endSessionsOfUser } from '../../access/public.ts';
 import type { CompanySnapshot, Client, Person } from '../../access/public.ts';
 
 /** Finds the problems of a new password, for the person; empty when it may be stored. */
@@ -18,16 +24,23 @@ async function findNewPasswordProblems(
   password: string,
   repeat: string,
 ): Promise<NewPasswordProblem[]> {
-  const flaws: NewPasswordProblem[] = findNewPasswordFlaws(password, strengthFor(company, person), {
+  const now = context.clock.now();
+  const words = {
     email: person.row.email,
     name: person.row.name,
     companyName: company.name,
     domain: person.row.domain,
     productName: context.config.productName,
-  });
+  };
+  const flaws: NewPasswordProblem[] = findNewPasswordFlaws(
+    password,
+    strengthFor(company, person),
+    words,
+    passwordWorkspace(company, person, now),
+  );
   if (password !== repeat) flaws.push('mismatch');
   if (flaws.length > 0) return flaws;
-  const current = expectedPassword(company, person, context.clock.now());
+  const current = expectedPassword(company, person, now);
   const isSame = current.hash !== null && (await context.hasher.verify(current.hash, password));
   return isSame ? ['same'] : [];
 }
@@ -81,8 +94,12 @@ export async function storeChosenPassword(
   const { key: companyKey } = company;
   const { key: userKey, name, email } = person.row;
   await setUserPassword(tx, { companyKey, userKey, hash, origin: 'person', isOwn, now });
-  const isForWorkspace =
-    (await context.onPasswordChosen?.(tx, { companyKey, userKey, password, now })) ?? false;
+  const isForWorkspace = await context.onPasswordChosen?.(tx, { companyKey, userKey, password, now });
+  if (isForWorkspace === false) {
+    // The form refuses another password that the workspace would refuse, unless it changed meanwhile.
+    const fault = isWorkspaceAdministrator(person.row) ? 'administrator' : 'invalid_request';
+    await setWorkspaceFault(tx, { companyKey, userKey }, fault, now);
+  }
   await tx
     .insertInto('audit_events')
     .values({
@@ -97,7 +114,7 @@ export async function storeChosenPassword(
       target_kind: 'user',
       target_key: userKey,
       target_name: name,
-      after: toJson({ reason, isForWorkspace }),
+      after: toJson({ reason, isForWorkspace: isForWorkspace ?? false }),
       ip: client.ip,
       browser: client.browser,
       os: client.os,

@@ -1,3 +1,4 @@
+import type { WorkspacePasswordFault } from '@shiftgate/contract/entities/user.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { prepare } from '../../db/pipeline.ts';
 import type { Part } from '../../db/pipeline.ts';
@@ -26,22 +27,29 @@ export const insertFlow = insertInto('sign_in_flows', startedColumns);
 
 const noteSignIn = prepare(`
 update users set last_login_at = coalesce($3, last_login_at),
-       single_access_first_used_at = coalesce($4, single_access_first_used_at), language = coalesce($5, language)
+       single_access_first_used_at = coalesce($4, single_access_first_used_at), language = coalesce($5, language),
+       workspace_password_fault = coalesce(workspace_password_fault, $6),
+       workspace_password_failed_at =
+         coalesce(workspace_password_failed_at, case when $6::text is not null then coalesce(password_updated_at, $3) end)
  where company_key = $1 and key = $2`);
 
-/** Notes a sign-in, its language, and the first use of a single access with the person; null leaves one out. */
+/**
+ * Notes a sign-in, its language, the first use of a single access, and why the workspace cannot have the password, with
+ * the person; null leaves one out.
+ */
 export function notePart(
   person: RowName,
   note: {
     readonly signedInAt: Date | null;
     readonly firstUsedAt: Date | null;
     readonly language: Language | null;
+    readonly workspaceFault: WorkspacePasswordFault | null;
   },
 ): Part {
-  const { signedInAt, firstUsedAt, language } = note;
+  const { signedInAt, firstUsedAt, language, workspaceFault } = note;
   return {
     statement: noteSignIn,
-    values: [person.company_key, person.key, signedInAt, firstUsedAt, language],
+    values: [person.company_key, person.key, signedInAt, firstUsedAt, language, workspaceFault],
   };
 }
 

@@ -99,7 +99,11 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
         }}
       />
       {detail === undefined || strength === undefined ? <LoadingLines lines={2} /> : null}
-      {way === 'generate' ? <Text size="sm">{t('passwords.generateText', { name: user.name })}</Text> : null}
+      {way === 'generate' ? (
+        <Text size="sm">
+          {t('passwords.generateText', { name: user.name })} {t('people.passwordDialog.onlyHere')}
+        </Text>
+      ) : null}
       {way === 'type' && strength !== undefined ? (
         <TypedPassword
           password={password}

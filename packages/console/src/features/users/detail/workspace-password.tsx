@@ -5,10 +5,20 @@ import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import type { UserDetail } from '../model.ts';
 
+type Missing = NonNullable<UserDetail['workspace_password']>;
+
+/** Nobody is told to ask themselves for another password. */
+function textOf(reason: Missing['reason'], isOwn: boolean) {
+  const canChoose = reason === 'invalid_request' || reason === 'unavailable';
+  return canChoose && isOwn
+    ? (`users.workspacePassword.own.${reason}` as const)
+    : (`users.workspacePassword.${reason}` as const);
+}
+
 /** That the newest password of a person is missing at the workspace, why, and what can be done. */
 export function WorkspacePassword({ user }: { readonly user: UserDetail }) {
   const t = useT();
-  const { company } = useSession();
+  const { company, me } = useSession();
   const { name, workspace_password: missing } = user;
   if (missing === null) return null;
   const at = formatDateTime(missing.at, company.zone);
@@ -16,7 +26,7 @@ export function WorkspacePassword({ user }: { readonly user: UserDetail }) {
     <Alert color="yellow" icon={<IconKeyOff aria-hidden />} title={t('users.workspacePassword.title')}>
       {missing.state === 'waiting'
         ? t('users.workspacePassword.waiting', { name, at })
-        : t(`users.workspacePassword.${missing.reason}`, { name, at })}
+        : t(textOf(missing.reason, user.key === me.key), { name, at })}
     </Alert>
   );
 }

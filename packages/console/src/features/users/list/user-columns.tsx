@@ -71,6 +71,7 @@ export function UserStates({ user }: { readonly user: User }) {
       )}
       {user.single_access === null ? null : <Chip tone="accent">{t('users.hasSingleAccess')}</Chip>}
       {user.must_change_password ? <Chip tone="plain">{t('users.mustChange')}</Chip> : null}
+      {user.misses_workspace_password ? <Chip tone="warn">{t('users.missesWorkspacePassword')}</Chip> : null}
     </span>
   );
 }

@@ -70,13 +70,17 @@ const labels = {
   single_access: 'users.singleAccessFilter',
   role: 'users.roleFilter',
   without_password: 'users.withoutPassword',
+  misses_workspace_password: 'users.missesWorkspacePassword',
   second_step: 'users.secondStep',
 } as const satisfies Record<FilterName, string>;
 
 const isChoice = (
   name: FilterName,
 ): name is 'status' | 'control' | 'shift' | 'org_unit' | 'domain' | 'vacation' | 'role' | 'second_step' =>
-  name !== 'without_shift' && name !== 'single_access' && name !== 'without_password';
+  name !== 'without_shift' &&
+  name !== 'single_access' &&
+  name !== 'without_password' &&
+  name !== 'misses_workspace_password';
 
 /** The address has more than the filters: a search, for example, does not draw these again. */
 function areDrawnTheSame(before: UsersFiltersProps, after: UsersFiltersProps): boolean {

@@ -14,6 +14,7 @@ export const usersDefaults = {
   single_access: '',
   role: '',
   without_password: '',
+  misses_workspace_password: '',
   second_step: '',
   control: '',
   sort: 'name',
@@ -48,6 +49,7 @@ export const filterNames = [
   'role',
   'second_step',
   'without_password',
+  'misses_workspace_password',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
@@ -112,6 +114,7 @@ function filtersOf(state: Pick<UsersState, FilterName>) {
     single_access: flag(state.single_access),
     role: oneOf(roles, state.role),
     without_password: flag(state.without_password),
+    misses_workspace_password: flag(state.misses_workspace_password),
     second_step: oneOf(secondSteps, state.second_step),
   });
 }
@@ -151,6 +154,7 @@ export const noFilters: Readonly<Record<FilterName | 'search' | 'trail', null>> 
   single_access: null,
   role: null,
   without_password: null,
+  misses_workspace_password: null,
   second_step: null,
   trail: null,
 };

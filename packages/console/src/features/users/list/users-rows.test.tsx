@@ -23,7 +23,7 @@ describe('a row of the list of people', () => {
       named('Away', { vacation: { ...vacation, state: 'current' } }),
       named('Away soon', { vacation: { ...vacation, state: 'scheduled' } }),
       named('Let in', { single_access: { ...access, state: 'waiting' } }),
-      named('Due', { must_change_password: true }),
+      named('Due', { must_change_password: true, misses_workspace_password: true }),
       named('New', { has_password: false }),
       named('Early', { rule_group: [morning.key], shift_names: ['Manhã'] }),
       named('Manager', { is_manager: true }),
@@ -56,6 +56,7 @@ describe('a row of the list of people', () => {
     expect(textOf('Away soon')).toContain('Férias marcadas');
     expect(textOf('Let in')).toContain('Acesso avulso');
     expect(textOf('Due')).toContain('Deve trocar a senha');
+    expect(textOf('Due')).toContain('Senha não está no Google Workspace');
     expect(textOf('New')).toMatch(/Sem turno.*Sem senha no/);
     expect(textOf('Early')).toMatch(/AtivoManhã.*Usuário/);
     expect(textOf('Second')).toMatch(/Usa/);

@@ -30,7 +30,7 @@ export function TypedPassword({ password, strength, flaws, problem, onChange }: 
       />
       <PasswordRules strength={strength} flaws={password === '' ? null : flaws} />
       <Text size="xs" c="dimmed">
-        {t('people.passwordDialog.advice')}
+        {t('people.passwordDialog.advice')} {t('people.passwordDialog.onlyHere')}
       </Text>
     </>
   );

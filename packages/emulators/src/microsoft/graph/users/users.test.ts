@@ -156,6 +156,7 @@ describe('changes', () => {
     ],
     ['an unknown policy', { passwordPolicies: 'Easy' }, 400, 'Request_BadRequest'],
     ['a weak password', { passwordProfile: { password: 'abc' } }, 400, 'Request_BadRequest'],
+    ['an accented one', { passwordProfile: { password: 'Bolo de fubá às 7h' } }, 400, 'Request_BadRequest'],
     ['a read-only property', { createdDateTime: '2020-01-01T00:00:00Z' }, 400, 'Request_BadRequest'],
   ])('refuse %s and leave the person as it was', async (_name, body, status, code) => {
     const before = structuredClone(person(microsoft, vendor));

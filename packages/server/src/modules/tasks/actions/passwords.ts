@@ -68,13 +68,14 @@ export async function makePasswords(
 ): Promise<Map<string, MadePassword>> {
   const made = new Map<string, MadePassword>();
   for (const person of people) {
-    const password = randomPassword(company.strengthOf(person.key), {
+    const words = {
       email: person.email,
       name: person.name,
       companyName: company.name,
       domain: person.domain,
       productName,
-    });
+    };
+    const password = randomPassword(company.strengthOf(person.key), words, company.provider);
     const hash = await hashPatiently(deps, password);
     if (hash === null) break;
     const prepared = await deps.directories?.[company.provider]?.preparePassword(password);
@@ -156,7 +157,8 @@ export async function storePasswords(
   await sql`
     update users u
        set password_hash = p.hash, password_state = 'random', password_updated_at = ${new Date(now)},
-           must_change_password = ${mustChange}, is_password_own = false, version = u.version + 1, updated_at = ${new Date(now)}
+           must_change_password = ${mustChange}, is_password_own = false, workspace_password_fault = null,
+           workspace_password_failed_at = null, version = u.version + 1, updated_at = ${new Date(now)}
       from unnest(
         ${changed.map(({ person }) => person.key)}::uuid[],
         ${changed.map(({ hash }) => hash)}::text[]

@@ -131,6 +131,7 @@ describe('a page of the list', () => {
     { search: 'no such person' },
     { status: 'suspended' },
     { without_password: true, search: '1234' },
+    { misses_workspace_password: true },
     { role: 'manager' },
     { role: 'workspace_administrator' },
     { org_unit: '/Nenhuma' },

@@ -5,7 +5,14 @@ import type { z } from 'zod';
 import type { UserFilters } from '@shiftgate/contract/routes/user-filters.ts';
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
-import { hasNoPassword, hasSingleAccess, isInSet, openShiftKeys, todayIn } from '../../../access/public.ts';
+import {
+  hasNoPassword,
+  hasSingleAccess,
+  isInSet,
+  missesWorkspacePassword,
+  openShiftKeys,
+  todayIn,
+} from '../../../access/public.ts';
 import { escapeLike } from '../../../db/like.ts';
 import type { Tx } from '../../../db/transactions.ts';
 
@@ -68,6 +75,7 @@ export function userConditions(filter: UserFilter, moment: FilterMoment): Condit
   if (filter.role === 'workspace_administrator') conditions.push(sql`(u.is_admin or u.is_delegated_admin)`);
   if (filter.role === 'manager') conditions.push(sql`u.is_manager`);
   if (filter.without_password) conditions.push(hasNoPassword);
+  if (filter.misses_workspace_password) conditions.push(missesWorkspacePassword);
   if (filter.second_step) conditions.push(sql`u.has_second_step = ${filter.second_step === 'on'}`);
   return conditions.length === 0 ? sql`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

@@ -28,6 +28,8 @@ const columns = [
   'u.password_updated_at',
   'u.password_state',
   'u.must_change_password',
+  'u.workspace_password_fault',
+  'u.workspace_password_failed_at',
   'u.has_second_step',
   'u.requires_second_step',
   'u.vacation_starts_on',
@@ -108,6 +110,8 @@ export function presentUser(
     has_password: row.password_state !== 'no_password',
     must_change_password: row.must_change_password,
     no_way_in: lacks.get(row.key) ?? null,
+    misses_workspace_password:
+      row.workspace_password_fault !== null && row.workspace_password_fault !== 'administrator',
     second_step:
       row.has_second_step === null
         ? null

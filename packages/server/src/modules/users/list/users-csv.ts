@@ -76,6 +76,7 @@ function statesOf(user: Shown, words: CsvWords): string {
     ...(user.vacation === null ? [] : [words.word('downloads.states', `vacation_${user.vacation.state}`)]),
     ...(user.single_access === null ? [] : [words.word('downloads.states', 'single_access')]),
     ...(user.must_change_password ? [words.word('downloads.states', 'must_change')] : []),
+    ...(user.misses_workspace_password ? [words.word('downloads.states', 'misses_workspace_password')] : []),
   ].join(', ');
 }
 

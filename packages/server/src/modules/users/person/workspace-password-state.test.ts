@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
+import { workspacePasswordFaults } from '@shiftgate/contract/entities/user.ts';
+import type { CallQuery } from '@shiftgate/contract/routes/index.ts';
 import { newKey } from '../../../db/keys.ts';
-import { toJson } from '../../../db/tables/columns.ts';
 import { inCompany } from '../../../db/transactions.ts';
+import { setUserPassword, setWorkspaceFault } from '../../passwords/public.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
 
@@ -20,34 +21,20 @@ afterAll(() => api.close());
 beforeEach(async () => {
   api.advance(1000);
   await inCompany(api.db, companyKey, (tx) => tx.deleteFrom('workspace_passwords').execute());
+  await mark(null);
 });
 
+const now = () => new Date(api.clock.now()).toISOString();
+const mark = (fault: Parameters<typeof setWorkspaceFault>[2]) =>
+  inCompany(api.db, companyKey, (tx) =>
+    setWorkspaceFault(tx, { companyKey, userKey: worker }, fault, api.clock.now()),
+  );
 const missing = async () =>
   (await api.call('users.get', { token, params: { key: worker } })).workspace_password;
 
-/** Records an event of the password; returns its instant. */
-async function happened(event: AuditEventName, after: object | null): Promise<string> {
-  api.advance(1000);
-  const at = new Date(api.clock.now());
-  await inCompany(api.db, companyKey, (tx) =>
-    tx
-      .insertInto('audit_events')
-      .values({
-        key: newKey(at.getTime()),
-        company_key: companyKey,
-        occurred_at: at,
-        event,
-        actor_kind: 'system',
-        actor_name: 'system',
-        target_kind: 'user',
-        target_key: worker,
-        target_name: 'Adriana',
-        after: toJson(after),
-      })
-      .execute(),
-  );
-  return at.toISOString();
-}
+type Query = CallQuery<'users.list'>;
+const listed = async (query: Query) =>
+  (await api.call('users.list', { token, query })).items.map(({ key }) => key);
 
 async function wish(attempts: number): Promise<string> {
   const at = new Date(api.clock.now());
@@ -68,42 +55,59 @@ async function wish(attempts: number): Promise<string> {
   return at.toISOString();
 }
 
-it('is empty for a password at the workspace, pending, or never meant for it', async () => {
+it('is empty for a password at the workspace, or on its way there', async () => {
   expect(await missing()).toBeNull();
-  await happened('user.password_changed', { reason: 'own', isForWorkspace: true });
   await wish(0);
   expect(await missing()).toBeNull();
-  await happened('user.workspace_password_set', null);
-  await happened('user.password_changed', { reason: 'administrator', force_change: true });
-  await inCompany(api.db, companyKey, (tx) => tx.deleteFrom('workspace_passwords').execute());
-  expect(await missing()).toBeNull();
 });
 
-it.each(['not_found', 'forbidden', 'invalid_request', 'unavailable'] as const)(
-  'reports the rejection by the workspace: %s',
-  async (code) => {
-    const at = await happened('user.workspace_password_failed', { reason: `update: ${code}`, code });
-    expect(await missing()).toEqual({ state: 'failed', at, reason: code });
-  },
-);
-
-it('reports a password of a kind that the workspace does not accept', async () => {
-  const at = await happened('user.password_changed', { reason: 'link', isForWorkspace: false });
-  expect(await missing()).toEqual({ state: 'failed', at, reason: 'invalid_request' });
+it.each(workspacePasswordFaults)('reports why the workspace does not have it: %s', async (fault) => {
+  await mark(fault);
+  expect(await missing()).toEqual({ state: 'failed', at: now(), reason: fault });
 });
 
-it('treats unknown codes, and rejections without a code, as missing', async () => {
-  for (const after of [{ reason: 'x', code: 'rate_limited' }, { reason: 'no connection' }]) {
-    const at = await happened('user.workspace_password_failed', after);
-    expect(await missing()).toEqual({ state: 'failed', at, reason: 'unavailable' });
-  }
-});
-
-it('reports a retry, and clears the rejection after a later success', async () => {
-  await happened('user.workspace_password_failed', { reason: 'update: forbidden', code: 'forbidden' });
+it('reports a retry instead of what was known before it', async () => {
+  await mark('forbidden');
   const at = await wish(2);
   expect(await missing()).toEqual({ state: 'waiting', at, reason: 'unavailable' });
-  await inCompany(api.db, companyKey, (tx) => tx.deleteFrom('workspace_passwords').execute());
-  await happened('user.workspace_password_set', null);
+});
+
+it('is that of a password that an administrator sets, which is for here alone', async () => {
+  await api.call('users.changePassword', {
+    token,
+    params: { key: worker },
+    body: { password: 'bolo de fubá às 7h', force_change: false },
+  });
+  expect(await missing()).toEqual({ state: 'failed', at: now(), reason: 'set_by_administrator' });
+});
+
+it('is a filter and a mark of the list, and a state in its file', async () => {
+  const query = { misses_workspace_password: 'true' } as const;
+  expect(await listed(query)).toEqual([]);
+  await mark('invalid_request');
+  expect(await listed(query)).toEqual([worker]);
+  expect(await listed({ ...query, control: 'redirected' })).toEqual([worker]);
+  const { items } = await api.call('users.list', { token, query });
+  expect(items).toMatchObject([{ key: worker, misses_workspace_password: true }]);
+  const { url } = await api.call('downloads.createTicket', {
+    token,
+    body: { kind: 'users_csv', filters: query, columns: ['email', 'status'] },
+  });
+  const file = (await api.app.inject({ url })).body;
+  expect(file.trimEnd().split('\r\n')).toHaveLength(2);
+  expect(file).toContain('Senha não está no Google Workspace');
+});
+
+it('is over with the next password of the person', async () => {
+  await mark('invalid_request');
+  await inCompany(api.db, companyKey, (tx) =>
+    setUserPassword(tx, {
+      companyKey,
+      userKey: worker,
+      hash: 'hash',
+      origin: 'person',
+      now: api.clock.now(),
+    }),
+  );
   expect(await missing()).toBeNull();
 });

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { aKey, aMe, aUserDetail, testInstant } from '../../../testing/entities.ts';
+import { openScreen } from '../../../testing/open-screen.tsx';
+import { WorkspacePassword } from './workspace-password.tsx';
+
+type Missing = NonNullable<CallResponse<'users.get'>['workspace_password']>;
+const ana = aKey(1);
+const open = (reason: Missing['reason'], me: string) => {
+  const missing = { state: 'failed', at: testInstant, reason } as const;
+  const user = aUserDetail(1, { key: ana, name: 'Ana Lima', workspace_password: missing });
+  return openScreen(<WorkspacePassword user={user} />, { session: { me: aMe({ key: me }) } });
+};
+
+it('says to others whom to ask for another password', async () => {
+  await open('invalid_request', aKey(2));
+  expect(await screen.findByText(/peça a Ana Lima que escolha outra/)).toBeTruthy();
+});
+
+it.each(['invalid_request', 'unavailable'] as const)(
+  'says to the person how to choose another: %s',
+  async (reason) => {
+    await open(reason, ana);
+    expect(await screen.findByText(/Escolha outra pelo link “Esqueci a senha”/)).toBeTruthy();
+    expect(screen.queryByText(/peça a/)).toBeNull();
+  },
+);
+
+it('says of a password by an administrator that it is for here alone', async () => {
+  await open('set_by_administrator', aKey(2));
+  expect(await screen.findByText(/por isso ela só funciona aqui/)).toBeTruthy();
+});
