@@ -73,6 +73,11 @@ export async function fillBookshop(ask: Ask): Promise<void> {
 
 /** Switches control on for the first domain, with every notice known, and waits until it is. */
 export async function switchBookshopOn(ask: Ask): Promise<void> {
+  // Control comes on only when the administrators of its domains can sign in here.
+  await ask('users.changePassword', {
+    params: { key: await findSynced(ask, bookshopAdmin) },
+    body: { password: ownPassword, force_change: false },
+  });
   for (const notice of controlNotices) await ask('control.acknowledgeNotice', { body: { notice } });
   await ask('control.activate', {
     body: { domains: [firstDomain], password_option: 'link', logout_option: 'skip' },

@@ -32,6 +32,7 @@ export const calls = {
   'users.list': { method: 'GET', path: '/users' },
   'users.resolve': { method: 'POST', path: '/users/resolve' },
   'users.me': { method: 'GET', path: '/users/me' },
+  'users.chooseOwnPassword': { method: 'PUT', path: '/users/me/password' },
   'users.welcome': { method: 'PATCH', path: '/users/me/welcome' },
   'users.sync': { method: 'POST', path: '/users/sync' },
   'users.syncTask': { method: 'GET', path: '/users/sync-users-task' },

@@ -121,6 +121,8 @@ export const errorStatus = {
   TEST_STAGE_NOT_PASSED: 409,
   // Found by the pre-flight; the first blocking one refuses the activation.
   NO_ADMINISTRATOR_OUTSIDE: 409,
+  ADMINISTRATORS_WITHOUT_PASSWORD: 409,
+  PANEL_PEOPLE_WITHOUT_PASSWORD: 409,
   EVERYBODY_BLOCKED: 409,
   PEOPLE_BLOCKED: 409,
   PEOPLE_WITHOUT_PASSWORD: 409,

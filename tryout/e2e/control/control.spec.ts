@@ -89,7 +89,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('Pre-activation check').waitFor();
     await page.getByRole('radio', { name: 'Schedule for later' }).check();
-    const schedule = page.getByRole('button', { name: 'Schedule', exact: true });
+    const schedule = page.getByRole('button', { name: /^(Schedule|Send links and schedule)$/ });
     await page.getByRole('checkbox', { name: /^I’ve read/ }).check();
     await page.getByLabel('Date', { exact: true }).fill('08/12/2026');
     await page.getByLabel('Time', { exact: true }).fill('08:30');
@@ -310,14 +310,14 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await choose('Schedule for later');
     await page.getByLabel('Date', { exact: true }).fill('24/11/2026');
     await page.getByLabel('Time', { exact: true }).fill('08:30');
-    await press('Schedule');
+    await page.getByRole('button', { name: /^(Schedule|Send links and schedule)$/ }).click();
     await page.getByRole('heading', { name: 'Activation scheduled', level: 1 }).waitFor();
     await press('Cancel scheduled activation');
     await press('Cancel activation');
     await waitForText('The scheduled activation was canceled.');
 
     await review();
-    await page.getByRole('button', { name: 'Turn on access control' }).click();
+    await page.getByRole('button', { name: /^(Turn on access control|Send links and turn on)$/ }).click();
     await page.getByRole('heading', { name: 'Access control is on' }).waitFor({ timeout: 40_000 });
     await page.goto(`${world.tryout.panelUrl}/?dialog=disable-control`);
     await waitForText('How each person signs in afterward');

@@ -3,12 +3,14 @@ import { isFederated } from '@shiftgate/emulators/microsoft/state/federation.ts'
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
+  bookshopAdmin,
   bookshopCashier,
   bookshopTenant,
   bookshopWorker,
   fillBookshop,
   openMail,
   signUpBookshop,
+  typeMicrosoftPassword,
 } from '../../world/bookshop.ts';
 import { asking, ownPassword, tokenOf, typePassword } from '../../world/company.ts';
 import type { Ask } from '../../world/company.ts';
@@ -151,7 +153,7 @@ describe('control of a company on Microsoft 365', () => {
     await control.waitForText('Passo 3 de 4');
     await control.press('Avançar');
     await control.waitForText('Verificação antes de ativar');
-    const start = panel.getByRole('button', { name: 'Ativar o controle' });
+    const start = panel.getByRole('button', { name: /^(Ativar o controle|Enviar links e ativar)$/ });
     await control.waitForText('Resolva os impedimentos encontrados');
     expect(await start.isDisabled()).toBe(true);
     const known = panel.getByRole('button', { name: /^Estou ciente: / });
@@ -160,11 +162,33 @@ describe('control of a company on Microsoft 365', () => {
       await expect.poll(() => known.count()).toBe(left - 1);
     }
     expect(await findingsOf(panel, {})).toEqual([]);
+    // The administrator signs in here from now on, and has no password here yet.
+    await control.waitForText('Você é um deles: escolha sua senha agora.');
+    expect(await start.isDisabled()).toBe(true);
+    await control.press('Escolher minha senha');
+    const own = panel.getByRole('dialog', { name: 'Sua senha no Shiftgate' });
+    await own.getByLabel('Senha', { exact: true }).fill(ownPassword);
+    await own.getByRole('button', { name: 'Salvar senha' }).click();
+    const [confirming] = await Promise.all([
+      panel.waitForEvent('popup'),
+      panel.getByRole('button', { name: 'Continuar com a Microsoft' }).click(),
+    ]);
+    await typeMicrosoftPassword(confirming);
+    await control.waitForText('Senha salva.');
     await control.readWarnings();
     await start.click();
     await panel.getByRole('heading', { name: 'O controle está ativado' }).waitFor({ timeout: 40_000 });
     expect(federated()).toEqual([firstDomain]);
     expect((await ask('control.state')).domains).toEqual([firstDomain]);
+  });
+
+  it('lets the administrator who switched it on into the mail at Microsoft, by our form', async () => {
+    const mail = await (await world.browser.newContext(inBrazil)).newPage();
+    await openMail(world, mail, bookshopAdmin);
+    await mail.waitForURL(`${world.tryout.signInUrl}/**`);
+    await typePassword(mail, bookshopAdmin, ownPassword);
+    await mail.getByRole('heading', { name: 'Caixa de entrada' }).waitFor();
+    await mail.context().close();
   });
 
   it('lets a person inside of the hours through our form into the mail at Microsoft', async () => {

@@ -96,7 +96,9 @@ describe('the panel after a failed sign-in or action', () => {
     await item.getByText('Impedimento', { exact: true }).waitFor();
     await item.getByText('O Google não aceita mais a autorização').waitFor();
     await item.getByRole('button', { name: 'Permitir acesso' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Ativar o controle' }).isDisabled()).toBe(true);
+    expect(
+      await page.getByRole('button', { name: /^(Ativar o controle|Enviar links e ativar)$/ }).isDisabled(),
+    ).toBe(true);
     const { domains_list: domains } = await ask('company.current');
     const body = { domains, password_option: 'link', logout_option: 'redirect' };
     await expect(ask('control.activate', { body })).rejects.toThrow('INVALID_GOOGLE_ACCESS_TOKEN');

@@ -91,6 +91,7 @@ export const preflightItems = [
   'credentials',
   'scopes',
   'administrators_outside',
+  'administrators_here',
   'people_with_shift',
   'people_with_password',
   'password_option',
@@ -115,6 +116,7 @@ export const preflightFixes = [
   'plan',
   'connect',
   'workspace_admins',
+  'administrator_passwords',
   'shifts',
   'passwords',
   'password_settings',
@@ -140,7 +142,7 @@ export const PreflightItem = z.object({
   /** The page of the workspace's own console where it is put right; null where another place does. */
   fix_url: z.url().nullable(),
   /** The list of `control.preflightPeople` with the people of this item; null when it has none. */
-  people: z.enum(['exempt', 'blocked', 'without_password']).nullable(),
+  people: z.enum(['exempt', 'blocked', 'without_password', 'must_ask']).nullable(),
 });
 export type PreflightItem = z.output<typeof PreflightItem>;
 
@@ -153,7 +155,7 @@ export const Preflight = z.object({
 export type Preflight = z.output<typeof Preflight>;
 
 /** Lists of people of the pre-flight. */
-export const preflightLists = ['exempt', 'blocked', 'without_password'] as const;
+export const preflightLists = ['exempt', 'blocked', 'without_password', 'must_ask'] as const;
 /** Lists that can be read: also who has a password here that the workspace never gets, for the end of control. */
 export const readableLists = [...preflightLists, 'password_here_only'] as const;
 

@@ -65,6 +65,8 @@ export const control = {
     body: z.strictObject({
       list: z.enum(readableLists),
       domains: Domains,
+      /** With it, people without a way in count: those whom no link reaches are blocked, the others have to ask. */
+      password_option: z.enum(passwordOptions).optional(),
       page_size: PageSize,
       cursor: Cursor,
     }),
@@ -109,6 +111,7 @@ export const control = {
       'ACTIVATION_DATE_OUT_OF_RANGE',
       'DEFAULT_PASSWORD_REQUIRED',
       'NO_ADMINISTRATOR_OUTSIDE',
+      'ADMINISTRATORS_WITHOUT_PASSWORD',
       'CERTIFICATE_EXPIRED',
     ],
   }),

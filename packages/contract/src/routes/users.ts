@@ -94,6 +94,13 @@ export const users = {
     response: Me,
     errors: [...SignedOrSuspended],
   }),
+  'users.chooseOwnPassword': endpoint({
+    access: 'controlAdmin',
+    summary: 'Sets the password with which the signed-in administrator signs in here, after a fresh sign-in',
+    body: z.strictObject({ password: Password }),
+    response: Done,
+    errors: [...Signed, 'FORBIDDEN', 'FRESH_SIGN_IN_REQUIRED', 'INVALID_PASSWORD', 'SAME_PASSWORD'],
+  }),
   'users.welcome': endpoint({
     access: 'signedIn',
     summary: 'Records that the signed-in person has closed the greeting or the tour',

@@ -65,7 +65,7 @@ export const activation = {
       random:
         'People who are already in the company get the password when you generate it here. People who join after access control is turned on get one automatically.',
       default:
-        'Once access control is on, these people, and people who join later, sign in with the temporary password and create their own. You don’t have to send anything. You can let them know by email.',
+        'Once access control is on, these people, and people who join later, sign in with the temporary password and create their own. It works for {hours} hours from that moment: anyone who doesn’t sign in by then (on leave, days off, weekend shifts) is locked out until they get a link. You’re notified a day before it ends and can extend it twice.',
     },
     without: {
       one: `{count} person doesn’t have a ${productName} password yet.`,
@@ -131,6 +131,18 @@ export const activation = {
       one: '{count} administrator can always sign in, without shifts',
       other: '{count} administrators can always sign in, without shifts',
     },
+    exemptHere: {
+      one: `{count} administrator doesn’t need shifts but, with an account in the selected domains, signs in here with a ${productName} password`,
+      other: `{count} administrators don’t need shifts but, with an account in the selected domains, sign in here with a ${productName} password`,
+    },
+    must_ask: {
+      one: '{count} person has no password and will have to request a link on the sign-in page',
+      other: '{count} people have no password and will have to request a link on the sign-in page',
+    },
+    sendAndActivate: 'Send links and turn on',
+    sendAndSchedule: 'Send links and schedule',
+    sendHint:
+      'The links are sent now to people without a password who have a recovery email. They work for {hours} hours.',
     seeNames: 'See names',
     readWarnings: {
       one: 'I’ve read the warning and want to turn it on anyway',
@@ -155,6 +167,7 @@ export const activation = {
       plan: 'Plan',
       credentials: 'Connection to {workspace}',
       scopes: 'Permissions in {workspace}',
+      administrators_here: 'Administrators who sign in here',
       administrators_outside: 'Administrators outside access control',
       people_with_shift: 'People in shifts',
       people_with_password: 'People’s passwords',
@@ -183,6 +196,11 @@ export const activation = {
       credentials: '{workspace} accepts the authorization from {account}.',
       credentialsNoAccount: '{workspace} accepts your company’s authorization.',
       scopes: 'All permissions are granted.',
+      administrators_here: {
+        one: '{count} administrator or manager of these domains signs in here and has a password: {names}.',
+        other:
+          '{count} administrators and managers of these domains sign in here and have a password: {names}.',
+      },
       administrators_outside: {
         one: '{count} administrator can sign in without shifts: {names}.',
         other: '{count} administrators can sign in without shifts: {names}.',
@@ -192,8 +210,8 @@ export const activation = {
         other: 'All {count} people under access control are in shifts that apply.',
       },
       people_with_password: {
-        one: `The only person who signs in through ${productName} has a password or a recovery email.`,
-        other: `All {count} people who sign in through ${productName} have a password or a recovery email.`,
+        one: `The only person who signs in through ${productName} has a password or a link to choose one.`,
+        other: `All {count} people who sign in through ${productName} have a password or a link to choose one.`,
       },
       people_by_default: {
         one: `{count} person without a ${productName} password signs in with the temporary one and then creates their own.`,
@@ -240,6 +258,9 @@ export const activation = {
         one: `{count} without a ${productName} password`,
         other: `{count} without a ${productName} password`,
       },
+      administrators: 'Administrators: {names}',
+      others: 'Also without a password: {names}',
+      includes_me: 'You’re one of them: choose your password now.',
       without_address: {
         one: '{count} without a password or a recovery email',
         other: '{count} without a password or a recovery email',
@@ -290,6 +311,7 @@ export const activation = {
     fixes: {
       plan: 'Contact the person who manages your subscription.',
       connect: 'Allow access',
+      administrator_passwords: 'Send a link or generate a password',
       workspace_admins: 'Open administrator roles in {workspace}',
       shifts: 'Review people without a shift',
       shiftStep: 'Review shifts',
@@ -310,12 +332,14 @@ export const activation = {
       exempt: 'See administrators',
       blocked: 'See who will be blocked',
       without_password: 'See who has no password',
+      must_ask: 'See who will have to request a link',
     },
   },
   people: {
     titles: {
       exempt: 'Can always sign in, without shifts',
       blocked: 'Won’t be able to sign in',
+      must_ask: 'No password, but an email for a link',
       without_password: `Without a ${productName} password`,
     },
     reasons: {
@@ -331,7 +355,21 @@ export const activation = {
     total: { one: '{count} person', other: '{count} people' },
     none: 'This list is empty.',
   },
+  own: {
+    choose: 'Choose my password',
+    title: `Your ${productName} password`,
+    text: 'Once access control is on, you sign in to {workspace} through here, with this password. It doesn’t change your password in {workspace}.',
+    label: 'Password',
+    save: 'Save password',
+    saved: 'Password saved. Once access control is on, you sign in with it.',
+  },
   completed: {
+    cannot: {
+      one: '{count} person can’t sign in',
+      other: '{count} people can’t sign in',
+    },
+    cannotText: 'No shift with access hours, or no password. Send links, hand over codes, or adjust shifts.',
+    cannotSee: 'See who',
     next: 'What’s next?',
     watch: 'Monitor the first hours',
     watchText: 'For {hours} hours, Home shows who is being denied and why.',

@@ -48,8 +48,10 @@ export const errors = {
   TEST_TOO_LATE: 'It’s past 23:30. Start again tomorrow.',
   TEST_USERS_INVALID: 'One or more of the selected people can’t take part.',
   TEST_STAGE_NOT_PASSED: 'This test hasn’t passed yet. Wait until someone passes it before you continue.',
+  PANEL_PEOPLE_WITHOUT_PASSWORD: `The temporary password never works for administrators and managers. These don’t have a ${productName} password yet and can’t sign in until they get a link or a code.`,
   PEOPLE_BLOCKED: 'Some people won’t be able to sign in.',
-  PEOPLE_WITHOUT_PASSWORD: `Some people have neither a ${productName} password nor a recovery email yet.`,
+  PEOPLE_WITHOUT_PASSWORD:
+    'Some people have no way to sign in yet: they’ll have to request a link or be given a code.',
   ELIGIBLE_ROLES_UNKNOWN:
     'People who only have an eligible administrator role, which they have yet to activate, don’t appear here as administrators. Until they activate it, managers can set their password like anyone else’s.',
   SECOND_STEP_AT_WORKSPACE:

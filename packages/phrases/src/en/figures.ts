@@ -52,6 +52,8 @@ export const figures = {
     off_hours: 'People under access control who have a shift, but none that is open now, or are on vacation.',
     without_shift: 'People under access control who aren’t in any shift.',
     without_password: `People who use the sign-in page and don’t have a ${productName} password yet.`,
+    must_ask:
+      'People who use the sign-in page and have no password or other way to sign in, but have a recovery email for a link.',
     on_temporary:
       'People who use the sign-in page, haven’t chosen their own password, and rely on the temporary one, expired or not. Administrators and managers don’t use it.',
     misses_workspace_password:

@@ -1,4 +1,5 @@
 import type { firstErrors as source } from '../pt-BR/first-errors.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 /** What a refused call says where home is all that is there: of the connection, the session and the control. */
@@ -63,6 +64,7 @@ export const firstErrors = {
   CONTROL_ALREADY_SCHEDULED: 'An activation is already scheduled. Cancel it before you do anything else.',
   CONTROL_NOT_SCHEDULED: 'No activation is scheduled.',
   CONTROL_TEST_RUNNING: 'An {activationTest} is running. End it first.',
+  ADMINISTRATORS_WITHOUT_PASSWORD: `Administrators of the selected domains will sign in to {workspace} through here, but they don’t have a ${productName} password yet, and the temporary one never works for them. Without their own password, they would be locked out of {workspace}.`,
   NO_ADMINISTRATOR_OUTSIDE:
     'No administrator would be able to sign in to {workspace} without going through shifts.',
   EVERYBODY_BLOCKED:

@@ -64,7 +64,7 @@ export const activation = {
       random:
         'Quienes ya están en la empresa reciben la contraseña cuando usted la genere aquí. Quienes se incorporen después de la activación la reciben automáticamente.',
       default:
-        'Con el control activado, estas personas y las que se incorporen después inician sesión con la contraseña temporal y crean la suya: no hace falta enviar nada. Si quiere, avíseles por correo.',
+        'Después de la activación, estas personas y quienes se incorporen más tarde entran con la contraseña temporal y crean la suya. Es válida por {hours} horas desde la activación: quien no entre en ese plazo (vacaciones, días libres, turnos de fin de semana) queda sin acceso hasta recibir un enlace. Un día antes del final, usted recibe un aviso y puede prorrogar el plazo dos veces.',
     },
     without: {
       one: `{count} persona todavía no tiene contraseña de ${productName}.`,
@@ -129,6 +129,19 @@ export const activation = {
       one: '{count} administrador puede entrar siempre, sin pasar por los turnos',
       other: '{count} administradores pueden entrar siempre, sin pasar por los turnos',
     },
+    exemptHere: {
+      one: `{count} administrador no depende de los turnos pero, con una cuenta de los dominios seleccionados, entra por aquí con la contraseña de ${productName}`,
+      other: `{count} administradores no dependen de los turnos pero, con una cuenta de los dominios seleccionados, entran por aquí con la contraseña de ${productName}`,
+    },
+    must_ask: {
+      one: '{count} persona no tiene contraseña y tendrá que solicitar un enlace en la página de inicio de sesión',
+      other:
+        '{count} personas no tienen contraseña y tendrán que solicitar un enlace en la página de inicio de sesión',
+    },
+    sendAndActivate: 'Enviar enlaces y activar',
+    sendAndSchedule: 'Enviar enlaces y programar',
+    sendHint:
+      'Los enlaces se envían ahora a quienes no tienen contraseña y tienen correo de recuperación. Son válidos por {hours} horas.',
     seeNames: 'Ver nombres',
     readWarnings: {
       one: 'Leí el aviso y quiero activar de todos modos',
@@ -153,6 +166,7 @@ export const activation = {
       plan: 'Plan',
       credentials: 'Conexión con {workspace}',
       scopes: 'Permisos en {workspace}',
+      administrators_here: 'Administradores que inician sesión aquí',
       administrators_outside: 'Administradores fuera del control',
       people_with_shift: 'Personas en los turnos',
       people_with_password: 'Contraseñas de las personas',
@@ -181,6 +195,11 @@ export const activation = {
       credentials: '{workspace} acepta la autorización de {account}.',
       credentialsNoAccount: '{workspace} acepta la autorización de la empresa.',
       scopes: 'Se concedieron todos.',
+      administrators_here: {
+        one: '{count} administrador o gestor de estos dominios inicia sesión aquí y tiene contraseña: {names}.',
+        other:
+          '{count} administradores y gestores de estos dominios inician sesión aquí y tienen contraseña: {names}.',
+      },
       administrators_outside: {
         one: '{count} administrador puede entrar sin pasar por los turnos: {names}.',
         other: '{count} administradores pueden entrar sin pasar por los turnos: {names}.',
@@ -190,8 +209,8 @@ export const activation = {
         other: 'Las {count} personas bajo control de acceso están en turnos que se aplican.',
       },
       people_with_password: {
-        one: `La única persona que inicia sesión con ${productName} tiene contraseña o un correo de recuperación.`,
-        other: `Las {count} personas que inician sesión con ${productName} tienen contraseña o un correo de recuperación.`,
+        one: `La única persona que inicia sesión con ${productName} tiene contraseña o un enlace para crearla.`,
+        other: `Las {count} personas que inician sesión con ${productName} tienen contraseña o un enlace para crearla.`,
       },
       people_by_default: {
         one: `{count} persona sin contraseña de ${productName} entra con la contraseña temporal y después crea la suya.`,
@@ -240,6 +259,9 @@ export const activation = {
         one: `{count} sin contraseña de ${productName}`,
         other: `{count} sin contraseña de ${productName}`,
       },
+      administrators: 'Administradores: {names}',
+      others: 'También sin contraseña: {names}',
+      includes_me: 'Usted es uno de ellos: elija su contraseña ahora.',
       without_address: {
         one: '{count} sin contraseña ni correo de recuperación',
         other: '{count} sin contraseña ni correo de recuperación',
@@ -290,6 +312,7 @@ export const activation = {
     fixes: {
       plan: 'Hable con quien administra el contrato.',
       connect: 'Permitir acceso',
+      administrator_passwords: 'Enviar un enlace o generar una contraseña',
       workspace_admins: 'Abrir los roles de administrador en {workspace}',
       shifts: 'Revisar personas sin turno',
       shiftStep: 'Revisar los turnos',
@@ -310,12 +333,14 @@ export const activation = {
       exempt: 'Ver administradores',
       blocked: 'Ver quién no podrá entrar',
       without_password: 'Ver quién no tiene contraseña',
+      must_ask: 'Ver quién tendrá que solicitar un enlace',
     },
   },
   people: {
     titles: {
       exempt: 'Pueden entrar siempre, sin pasar por los turnos',
       blocked: 'No podrán entrar',
+      must_ask: 'Sin contraseña, con correo para un enlace',
       without_password: `Sin contraseña de ${productName}`,
     },
     reasons: {
@@ -331,7 +356,22 @@ export const activation = {
     total: { one: '{count} persona', other: '{count} personas' },
     none: 'La lista está vacía.',
   },
+  own: {
+    choose: 'Elegir mi contraseña',
+    title: `Su contraseña de ${productName}`,
+    text: 'Con el control activo, usted entra a {workspace} por aquí, con esta contraseña. No cambia su contraseña de {workspace}.',
+    label: 'Contraseña',
+    save: 'Guardar contraseña',
+    saved: 'Contraseña guardada. Con el control activo, usted entra con ella.',
+  },
   completed: {
+    cannot: {
+      one: '{count} persona no puede entrar',
+      other: '{count} personas no pueden entrar',
+    },
+    cannotText:
+      'Sin turno con horarios o sin contraseña. Envíe enlaces, entregue códigos o ajuste los turnos.',
+    cannotSee: 'Ver quién',
     next: '¿Qué sigue?',
     watch: 'Seguir las primeras horas',
     watchText: 'La pantalla Inicio muestra, durante {hours} horas, a quién se le niega el acceso y por qué.',

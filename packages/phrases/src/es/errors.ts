@@ -49,8 +49,10 @@ export const errors = {
   TEST_USERS_INVALID: 'Una o más de las personas elegidas no pueden participar.',
   TEST_STAGE_NOT_PASSED:
     'Esta prueba todavía no se ha superado. Espere a que alguien la supere antes de continuar.',
+  PANEL_PEOPLE_WITHOUT_PASSWORD: `La contraseña temporal nunca sirve para administradores y gestores. Estos aún no tienen contraseña de ${productName} y no podrán entrar hasta recibir un enlace o un código.`,
   PEOPLE_BLOCKED: 'Algunas personas no podrán entrar.',
-  PEOPLE_WITHOUT_PASSWORD: `Algunas personas aún no tienen contraseña de ${productName} ni correo de recuperación.`,
+  PEOPLE_WITHOUT_PASSWORD:
+    'Algunas personas aún no tienen cómo entrar: tendrán que solicitar un enlace o recibir un código.',
   ELIGIBLE_ROLES_UNKNOWN:
     'Quien solo tiene un rol de administrador apto, que todavía debe activar, no aparece aquí como administrador. Hasta que lo active, los gestores pueden definir su contraseña como la de cualquier otra persona.',
   SECOND_STEP_AT_WORKSPACE:

@@ -54,6 +54,8 @@ export const figures = {
       'Personas bajo control de acceso que tienen turno, pero ninguno abierto ahora, o están de vacaciones.',
     without_shift: 'Personas bajo control de acceso que no están en ningún turno.',
     without_password: `Personas que usan la página de inicio de sesión y todavía no tienen contraseña de ${productName}.`,
+    must_ask:
+      'Personas que usan la página de inicio de sesión y no tienen contraseña ni otra forma de entrar, pero sí un correo de recuperación para un enlace.',
     on_temporary:
       'Personas que usan la página de inicio de sesión, no crearon su propia contraseña y dependen de la temporal, válida o no. Los administradores y gestores no la usan.',
     misses_workspace_password:

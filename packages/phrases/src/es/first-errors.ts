@@ -1,4 +1,5 @@
 import type { firstErrors as source } from '../pt-BR/first-errors.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 /** What a refused call says where home is all that is there: of the connection, the session and the control. */
@@ -65,6 +66,7 @@ export const firstErrors = {
   CONTROL_ALREADY_SCHEDULED: 'Ya hay una activación programada. Cancélela antes de hacer otra cosa.',
   CONTROL_NOT_SCHEDULED: 'No hay ninguna activación programada.',
   CONTROL_TEST_RUNNING: '{ActivationTest} en curso: primero hay que terminar.',
+  ADMINISTRATORS_WITHOUT_PASSWORD: `Los administradores de los dominios seleccionados pasarán a entrar a {workspace} por aquí, pero aún no tienen contraseña de ${productName}, y la temporal nunca sirve para ellos. Sin una contraseña propia, quedarían fuera de {workspace}.`,
   NO_ADMINISTRATOR_OUTSIDE: 'Ningún administrador podría entrar a {workspace} sin pasar por los turnos.',
   EVERYBODY_BLOCKED:
     'Nadie de los dominios elegidos podría entrar: nadie está en un turno activado con horarios.',

@@ -64,7 +64,7 @@ export const activation = {
       random:
         'Quem já está na empresa recebe a senha quando você a gerar aqui. Quem chegar depois da ativação recebe automaticamente.',
       default:
-        'Com o controle ativado, estas pessoas e as que chegarem depois entram com a senha temporária e criam a própria: não é preciso enviar nada. Se quiser, avise por e-mail.',
+        'Depois da ativação, essas pessoas e quem entrar mais tarde usam a senha temporária e criam a própria. Ela funciona por {hours} horas a partir da ativação: quem não entrar nesse prazo (férias, folga, turno de fim de semana) fica sem acesso até receber um link. Um dia antes do fim, você recebe um aviso e pode prorrogar o prazo duas vezes.',
     },
     without: {
       one: `{count} pessoa ainda não tem senha no ${productName}.`,
@@ -130,6 +130,18 @@ export const activation = {
       one: '{count} administrador entra sempre, sem depender dos turnos',
       other: '{count} administradores entram sempre, sem depender dos turnos',
     },
+    exemptHere: {
+      one: `{count} administrador não depende dos turnos, mas, com uma conta dos domínios escolhidos, entra por aqui com a senha do ${productName}`,
+      other: `{count} administradores não dependem dos turnos, mas, com uma conta dos domínios escolhidos, entram por aqui com a senha do ${productName}`,
+    },
+    must_ask: {
+      one: '{count} pessoa está sem senha e terá que pedir um link na página de login',
+      other: '{count} pessoas estão sem senha e terão que pedir um link na página de login',
+    },
+    sendAndActivate: 'Enviar links e ativar',
+    sendAndSchedule: 'Enviar links e agendar',
+    sendHint:
+      'Os links são enviados agora a quem está sem senha e tem e-mail de recuperação. Eles funcionam por {hours} horas.',
     seeNames: 'Ver nomes',
     readWarnings: {
       one: 'Li o aviso e quero ativar mesmo assim',
@@ -154,6 +166,7 @@ export const activation = {
       plan: 'Plano',
       credentials: 'Conexão com o {workspace}',
       scopes: 'Permissões no {workspace}',
+      administrators_here: 'Administradores que entram por aqui',
       administrators_outside: 'Administradores não incluídos no controle',
       people_with_shift: 'Pessoas nos turnos',
       people_with_password: 'Senhas das pessoas',
@@ -182,6 +195,10 @@ export const activation = {
       credentials: 'O {workspace} aceita a autorização de {account}.',
       credentialsNoAccount: 'O {workspace} aceita a autorização da empresa.',
       scopes: 'Todas foram concedidas.',
+      administrators_here: {
+        one: '{count} administrador ou gestor destes domínios entra por aqui e tem senha: {names}.',
+        other: '{count} administradores e gestores destes domínios entram por aqui e têm senha: {names}.',
+      },
       administrators_outside: {
         one: '{count} administrador consegue entrar sem depender dos turnos: {names}.',
         other: '{count} administradores conseguem entrar sem depender dos turnos: {names}.',
@@ -191,8 +208,8 @@ export const activation = {
         other: 'As {count} pessoas incluídas no controle estão em turnos em vigor.',
       },
       people_with_password: {
-        one: 'A única pessoa que entra pela página de login tem senha ou um e-mail de recuperação.',
-        other: 'As {count} pessoas que entram pela página de login têm senha ou um e-mail de recuperação.',
+        one: 'A única pessoa que entra pela página de login tem senha ou um link para criar uma.',
+        other: 'As {count} pessoas que entram pela página de login têm senha ou um link para criar uma.',
       },
       people_by_default: {
         one: `{count} pessoa sem senha no ${productName} entra com a senha temporária e depois cria a própria.`,
@@ -236,6 +253,9 @@ export const activation = {
         one: `{count} sem senha no ${productName}`,
         other: `{count} sem senha no ${productName}`,
       },
+      administrators: 'Administradores: {names}',
+      others: 'Também sem senha: {names}',
+      includes_me: 'Você é um deles: escolha sua senha agora.',
       without_address: {
         one: '{count} sem senha nem e-mail de recuperação',
         other: '{count} sem senha nem e-mail de recuperação',
@@ -286,6 +306,7 @@ export const activation = {
     fixes: {
       plan: 'Fale com o responsável pelo contrato.',
       connect: 'Permitir acesso',
+      administrator_passwords: 'Enviar um link ou gerar uma senha',
       workspace_admins: 'Abrir funções de administrador no {workspace}',
       shifts: 'Revisar pessoas sem turno',
       shiftStep: 'Revisar os turnos',
@@ -306,12 +327,14 @@ export const activation = {
       exempt: 'Ver administradores',
       blocked: 'Ver quem não entra',
       without_password: 'Ver quem está sem senha',
+      must_ask: 'Ver quem terá que pedir um link',
     },
   },
   people: {
     titles: {
       exempt: 'Entram sempre, sem depender dos turnos',
       blocked: 'Não vão conseguir entrar',
+      must_ask: 'Sem senha, com e-mail para receber um link',
       without_password: `Sem senha no ${productName}`,
     },
     reasons: {
@@ -327,7 +350,21 @@ export const activation = {
     total: { one: '{count} pessoa', other: '{count} pessoas' },
     none: 'Ninguém está nesta lista.',
   },
+  own: {
+    choose: 'Escolher minha senha',
+    title: `Sua senha no ${productName}`,
+    text: 'Com o controle ativo, você entra no {workspace} por aqui, com esta senha. Ela não altera sua senha no {workspace}.',
+    label: 'Senha',
+    save: 'Salvar senha',
+    saved: 'Senha salva. Com o controle ativo, você entra com ela.',
+  },
   completed: {
+    cannot: {
+      one: '{count} pessoa não consegue entrar',
+      other: '{count} pessoas não conseguem entrar',
+    },
+    cannotText: 'Sem turno com horários ou sem senha. Envie links, entregue códigos ou ajuste os turnos.',
+    cannotSee: 'Ver quem',
     next: 'E agora?',
     watch: 'Acompanhar as primeiras horas',
     watchText: 'A tela Início mostra, por {hours} horas, quem não está conseguindo entrar e por quê.',

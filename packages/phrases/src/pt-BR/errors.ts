@@ -44,8 +44,10 @@ export const errors = {
   TEST_TOO_LATE: 'Já passou das 23:30. Comece de novo amanhã.',
   TEST_USERS_INVALID: 'Uma ou mais pessoas escolhidas não podem participar.',
   TEST_STAGE_NOT_PASSED: 'Este teste ainda não foi concluído. Espere alguém concluí-lo antes de seguir.',
+  PANEL_PEOPLE_WITHOUT_PASSWORD: `A senha temporária nunca funciona para administradores e gestores. Estes ainda não têm senha no ${productName} e não vão conseguir entrar até receberem um link ou um código.`,
   PEOPLE_BLOCKED: 'Algumas pessoas não vão conseguir entrar.',
-  PEOPLE_WITHOUT_PASSWORD: `Algumas pessoas ainda não têm senha no ${productName} nem e-mail de recuperação.`,
+  PEOPLE_WITHOUT_PASSWORD:
+    'Algumas pessoas ainda não têm como entrar: terão que pedir um link ou receber um código.',
   ELIGIBLE_ROLES_UNKNOWN:
     'Quem só tem uma função de administrador qualificada, que ainda precisa ser ativada, não aparece aqui como administrador. Até a ativação, gestores podem definir a senha dessas pessoas, como a de qualquer outra.',
   SECOND_STEP_AT_WORKSPACE:

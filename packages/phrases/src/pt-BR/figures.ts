@@ -50,6 +50,8 @@ export const figures = {
     off_hours: 'Pessoas incluídas no controle que têm turno, mas nenhum aberto agora, ou estão de férias.',
     without_shift: 'Pessoas incluídas no controle que não estão em nenhum turno.',
     without_password: `Pessoas que usam a página de login e ainda não têm senha no ${productName}.`,
+    must_ask:
+      'Pessoas que usam a página de login, estão sem senha e sem outro modo de entrar, mas têm um e-mail de recuperação para receber um link.',
     on_temporary:
       'Pessoas que usam a página de login, não criaram uma senha própria e contam com a senha temporária, ainda válida ou não. Administradores e gestores não a usam.',
     misses_workspace_password:

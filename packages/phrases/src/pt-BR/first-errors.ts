@@ -1,3 +1,5 @@
+import { productName } from '../product.ts';
+
 /** What a refused call says where home is all that is there: of the connection, the session and the control. */
 export const firstErrors = {
   general: 'Algo deu errado. Código para o suporte: {id}',
@@ -60,6 +62,7 @@ export const firstErrors = {
   CONTROL_ALREADY_SCHEDULED: 'Já existe uma ativação agendada. Cancele-a antes de fazer outra coisa.',
   CONTROL_NOT_SCHEDULED: 'Não há ativação agendada.',
   CONTROL_TEST_RUNNING: 'Há um {activationTest} em andamento. Encerre-o primeiro.',
+  ADMINISTRATORS_WITHOUT_PASSWORD: `Administradores dos domínios escolhidos passam a entrar no {workspace} por aqui, mas ainda não têm senha no ${productName}, e a temporária nunca funciona para eles. Sem uma senha própria, ficariam de fora do {workspace}.`,
   NO_ADMINISTRATOR_OUTSIDE: 'Nenhum administrador conseguiria entrar no {workspace} sem depender dos turnos.',
   EVERYBODY_BLOCKED:
     'Ninguém dos domínios escolhidos conseguiria entrar: ninguém está em um turno ativado com horários.',

@@ -132,11 +132,20 @@ export function countedSets(at: CountedAt, asked: Asked = { ...askRows(at), ...a
     on_temporary: sql<boolean>`(${redirected} and ${asked.isOnTemporary})`,
     without_way_in: isWithoutWay,
     without_shift: sql<boolean>`(${covered} and not ${asked.hasShift})`,
+    // Whom a link reaches can ask for one on the sign-in page; the others need a code.
+    must_ask: sql<boolean>`(${noWay} and u.recovery_email is not null)`,
+    cut_off: sql<boolean>`(${noWay} and u.recovery_email is null)`,
     without_password: sql<boolean>`(${redirected} and ${hasNoPassword})`,
     // The workspace never gets the password of its administrators from here.
     password_here_only: sql<boolean>`(${redirected} and ${hasWorkspaceRole} and not ${hasNoPassword})`,
   } satisfies Record<
-    ControlSet | 'without_way_in' | 'without_shift' | 'without_password' | 'password_here_only',
+    | ControlSet
+    | 'without_way_in'
+    | 'must_ask'
+    | 'cut_off'
+    | 'without_shift'
+    | 'without_password'
+    | 'password_here_only',
     RawBuilder<boolean>
   >;
 }

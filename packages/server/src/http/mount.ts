@@ -42,6 +42,7 @@ const callsInSteps = [
   'shifts.preview',
   'shifts.previewBulk',
   'users.changePassword',
+  'users.chooseOwnPassword',
   'users.previewBulk',
 ] as const;
 type CallInSteps = (typeof callsInSteps)[number];

@@ -50,6 +50,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'users.list': 'panel',
   'users.resolve': 'panel',
   'users.me': 'panel',
+  'users.chooseOwnPassword': 'controlAdmins',
   'users.welcome': 'panel',
   'users.sync': 'panel',
   'users.syncTask': 'panel',

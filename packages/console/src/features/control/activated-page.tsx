@@ -7,7 +7,7 @@ import { rememberControlState } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useCrumb } from '../../lib/routing/crumbs.ts';
 import { ErrorState, LoadingLines, Page } from '../../design/layout/page.tsx';
-import { NextCard } from './next-card.tsx';
+import { CannotSignIn, NextCard } from './next-card.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { ScheduledActivation } from './scheduled-activation.tsx';
 import { forgetProgress } from './wizard/use-progress.ts';
@@ -48,6 +48,7 @@ export function ActivatedPage() {
         <h1>{t('control.activatedTitle')}</h1>
         <p>{t('control.activatedText', { domains: data.domains.join(', ') })}</p>
       </div>
+      <CannotSignIn />
       <NextCard />
       {data.run === null || data.run.kind !== 'activate' ? null : (
         <RunProgress run={data.run} title={t('activation.completed.reviewSteps')} />

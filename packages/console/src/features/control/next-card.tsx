@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { hasEmailSetting } from '@shiftgate/contract/providers.ts';
 import { controlWatchLimits } from '@shiftgate/domain/limits.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
@@ -59,5 +61,27 @@ export function NextCard() {
         ) : null}
       </ul>
     </Card>
+  );
+}
+
+const filter = { control: 'cannot_sign_in' } as const;
+
+/** How many people cannot sign in now that control is on, with the way to help them; nothing where all can. */
+export function CannotSignIn() {
+  const t = useT();
+  const count = useCall('users.list', { query: { ...filter, page_size: '25' } }).data?.total ?? 0;
+  if (count === 0) return null;
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('activation.completed.cannot', { count })}
+      mb="md"
+    >
+      <p>{t('activation.completed.cannotText')}</p>
+      <Button component={Link} to="/users" search={filter as never} size="compact-sm" variant="default">
+        {t('activation.completed.cannotSee')}
+      </Button>
+    </Alert>
   );
 }

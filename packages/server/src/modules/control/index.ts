@@ -19,7 +19,7 @@ export function controlHandlers(deps: SwitchDeps) {
     'control.state': (ctx) => presentControl(ctx.tx, ctx.companyKey),
     'control.preflight': async (steps, { body }) =>
       runPreflight(deps, (work) => steps((ctx) => work(ctx.tx)), {
-        companyKey: await steps(async (ctx) => ctx.companyKey),
+        ...(await steps(async ({ companyKey, actor }) => ({ companyKey, askedBy: actor.userKey }))),
         domains: body.domains,
         passwordOption: body.password_option ?? null,
       }),

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/mount.ts';
+import { chooseOwnPassword } from './own-password/choose-own-password.ts';
 import { changeHandlers } from './person/change-handlers.ts';
 import type { PasswordDeps } from './person/change-password.ts';
 import type { UserDeps } from './person/deps.ts';
@@ -17,6 +18,7 @@ export function userHandlers(deps: UserDeps & PasswordDeps) {
     'users.me': getMe,
     'users.welcome': markWelcome,
     ...changeHandlers(deps),
+    'users.chooseOwnPassword': (steps, input) => chooseOwnPassword(deps, steps, input),
   } satisfies Partial<Handlers>;
 }
 

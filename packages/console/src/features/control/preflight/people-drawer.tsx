@@ -8,14 +8,19 @@ import { useLostPlace } from '../../../lib/routing/use-lost-place.ts';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { ErrorState, LoadingLines } from '../../../design/layout/page.tsx';
 import { TrailFoot } from '../../../design/table/trail-foot.tsx';
-import type { PeopleList } from '../model/model.ts';
+import type { PasswordOption, PeopleList } from '../model/model.ts';
 
-const preflightLists: readonly PeopleList[] = ['exempt', 'blocked', 'without_password'];
+const preflightLists: readonly PeopleList[] = ['exempt', 'blocked', 'without_password', 'must_ask'];
 const defaults = { people: '', people_page: '', people_size: String(pageLimits.defaultSize) };
 const closed = { people: null, people_page: null } as const;
 
+interface DrawerProps {
+  readonly domains: readonly string[];
+  readonly passwordOption: PasswordOption | undefined;
+}
+
 /** The people meant by an item of the pre-flight, by name and in pages; which list is open stands in the address. */
-export function PeopleDrawer({ domains }: { readonly domains: readonly string[] }) {
+export function PeopleDrawer(props: DrawerProps) {
   const t = useT();
   const { state, set } = useUrlState(defaults);
   const list = preflightLists.find((each) => each === state.people);
@@ -28,12 +33,12 @@ export function PeopleDrawer({ domains }: { readonly domains: readonly string[] 
       title={list === undefined ? '' : t(`activation.people.titles.${list}`)}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {list === undefined ? null : <PeoplePages list={list} domains={domains} />}
+      {list === undefined ? null : <PeoplePages list={list} {...props} />}
     </Drawer>
   );
 }
 
-function PeoplePages({ list, domains }: { readonly list: PeopleList; readonly domains: readonly string[] }) {
+function PeoplePages({ list, domains, passwordOption }: DrawerProps & { readonly list: PeopleList }) {
   const t = useT();
   const { state, set, push } = useUrlState(defaults);
   const trail = readTrail(state.people_page);
@@ -43,6 +48,7 @@ function PeoplePages({ list, domains }: { readonly list: PeopleList; readonly do
     body: {
       list,
       domains: [...domains],
+      ...(passwordOption === undefined ? {} : { password_option: passwordOption }),
       page_size: size,
       ...(cursor === undefined ? {} : { cursor }),
     },

@@ -8,16 +8,17 @@ import { Card, Chip, ErrorState } from '../../../design/layout/page.tsx';
 import { PeopleDrawer } from './people-drawer.tsx';
 import { PreflightLine } from './preflight-item.tsx';
 import { countRows, listRows } from './preflight-rows.ts';
-import type { PeopleList, PreflightAnswer, PreflightCheck } from '../model/model.ts';
+import type { PasswordOption, PeopleList, PreflightAnswer, PreflightCheck } from '../model/model.ts';
 import './preflight.css';
 
 interface PreflightCardProps {
   readonly preflight: PreflightCheck;
   readonly domains: readonly string[];
+  readonly passwordOption?: PasswordOption;
 }
 
 /** Everything that has to be right before control goes on, with what puts each right beside it. */
-export function PreflightCard({ preflight, domains }: PreflightCardProps) {
+export function PreflightCard({ preflight, domains, passwordOption }: PreflightCardProps) {
   const t = useT();
   const { company } = useSession();
   const { push } = useUrlState({ people: '' });
@@ -58,7 +59,7 @@ export function PreflightCard({ preflight, domains }: PreflightCardProps) {
           <Rows answer={answer} domains={domains} onPeople={open} />
         </>
       )}
-      <PeopleDrawer domains={domains} />
+      <PeopleDrawer domains={domains} passwordOption={passwordOption} />
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { useT } from '../../../lib/i18n/texts.tsx';
 import { useAuthorize } from '../../../lib/auth/use-authorize.ts';
 import { Chip } from '../../../design/layout/page.tsx';
 import { AcknowledgeFix } from './acknowledge-fix.tsx';
+import { OwnPassword } from './own-password.tsx';
 import { ConsoleLink, SecondStepFix } from './second-step-fix.tsx';
 import { linkToFigure } from '../../../components/figures/figure-lists.ts';
 import type { PreflightRow } from './preflight-rows.ts';
@@ -100,6 +101,20 @@ function Fix({ fix, item, domains }: FixProps): ReactNode {
       </Button>
     );
   }
+  if (fix === 'administrator_passwords')
+    return (
+      <>
+        {item.facts['includes_me'] === true ? <OwnPassword /> : null}
+        <Button
+          component={Link}
+          {...linkToFigure('without_password', 0, { domain: domains.join(',') })}
+          size="compact-sm"
+          variant="default"
+        >
+          {label}
+        </Button>
+      </>
+    );
   if (fix === 'acknowledge') return <AcknowledgeFix id={item.id} label={label} />;
   if (fix === 'second_step') return <SecondStepFix label={label} url={url} />;
   if (fix === 'passwords' || fix === 'password_settings') return <StepLink step="2" label={label} />;

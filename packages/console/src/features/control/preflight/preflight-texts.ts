@@ -40,7 +40,7 @@ function formatOk(item: PreflightItem, facts: Facts, t: Translate, day: (instant
       : t('activation.preflight.ok.credentials', { account });
   }
   if (isNotice(id)) return t(`activation.preflight.notices.${id}`);
-  if (id === 'administrators_outside' || id === 'rescue_administrator') {
+  if (id === 'administrators_outside' || id === 'administrators_here' || id === 'rescue_administrator') {
     const names = facts.names('names');
     const listed = names.join(', ');
     return t(`activation.preflight.ok.${id}`, {
@@ -64,7 +64,7 @@ function formatOk(item: PreflightItem, facts: Facts, t: Translate, day: (instant
     });
   }
   if (isServedByDefault(item, facts)) {
-    return t('activation.preflight.ok.people_by_default', { count: facts.count('without_password') });
+    return t('activation.preflight.ok.people_by_default', { count: facts.count('by_default') });
   }
   const counts = { count: facts.count('covered'), covered: facts.count('covered') };
   return t(`activation.preflight.ok.${id}`, { ...counts, url: facts.text('url') });
@@ -78,7 +78,7 @@ const isServedByDefault = ({ id, state }: PreflightItem, facts: Facts): boolean 
   id === 'people_with_password' &&
   state === 'ok' &&
   facts.text('option') === 'default' &&
-  facts.count('without_password') > 0;
+  facts.count('by_default') > 0;
 
 function formatDetails(
   item: PreflightItem,
@@ -106,9 +106,29 @@ function formatDetails(
     return count > 0 ? [t('activation.preflight.facts.with_password', { count })] : [];
   }
   if (id === 'people_with_password') {
-    return (['without_password', 'without_address'] as const)
-      .filter((name) => facts.count(name) > 0)
-      .map((name) => t(`activation.preflight.facts.${name}`, { count: facts.count(name) }));
+    const served = facts.count('by_default');
+    const counts =
+      served > 0 ? (['without_address'] as const) : (['without_password', 'without_address'] as const);
+    return [
+      ...(served > 0 ? [t('activation.preflight.ok.people_by_default', { count: served })] : []),
+      ...(facts.count('must_ask') > 0
+        ? [t('activation.review.must_ask', { count: facts.count('must_ask') })]
+        : []),
+      ...counts
+        .filter((name) => facts.count(name) > 0)
+        .map((name) => t(`activation.preflight.facts.${name}`, { count: facts.count(name) })),
+    ];
+  }
+  if (id === 'administrators_here') {
+    return [
+      ...(facts.count('count') > 0
+        ? [t('activation.preflight.facts.administrators', { names: facts.names('names').join(', ') })]
+        : []),
+      ...(facts.count('others') > 0
+        ? [t('activation.preflight.facts.others', { names: facts.names('other_names').join(', ') })]
+        : []),
+      ...(item.facts['includes_me'] === true ? [t('activation.preflight.facts.includes_me')] : []),
+    ];
   }
   if (id === 'scopes') {
     return [

@@ -1,4 +1,5 @@
 import { Alert, Checkbox, Stack } from '@mantine/core';
+import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { PreflightCard } from '../preflight/preflight-card.tsx';
@@ -17,6 +18,9 @@ interface ReviewStepProps {
   readonly isScheduled: boolean;
   readonly hasRead: boolean;
   readonly onRead: (hasRead: boolean) => void;
+  /** Whether links are sent with the activation; null where nobody would get one. */
+  readonly sendsLinks: boolean | null;
+  readonly onSendLinks: (sendsLinks: boolean) => void;
 }
 
 /** The review: the choices, blocked and exempt people, the preflight and the time of the activation. */
@@ -41,9 +45,16 @@ export function ReviewStep(props: ReviewStepProps) {
         <dt>{t('activation.sessions.short')}</dt>
         <dd>{t(`control.logoutOptions.${plan.logoutOption}`)}</dd>
       </dl>
-      <WhoCard answer={answer} domains={plan.domains} />
-      <PreflightCard preflight={preflight} domains={plan.domains} />
+      <WhoCard answer={answer} domains={plan.domains} passwordOption={plan.passwordOption} />
+      <PreflightCard preflight={preflight} domains={plan.domains} passwordOption={plan.passwordOption} />
       <ScheduleFields draft={props.draft} onChange={props.onDraft} isScheduled={props.isScheduled} />
+      {props.sendsLinks === null ? null : (
+        <Checkbox
+          label={t('activation.review.sendHint', { hours: passwordLimits.changeLinkHours })}
+          checked={props.sendsLinks}
+          onChange={(event) => props.onSendLinks(event.currentTarget.checked)}
+        />
+      )}
       {answer?.state === 'blocking' ? (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
           {t('activation.review.blockedBy')}

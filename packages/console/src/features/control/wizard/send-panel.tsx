@@ -104,7 +104,7 @@ export function SendPanel({ option, domains, temporary, onDefaultSet }: SendPane
           </FigureLink>
         )}
       </p>
-      <p>{t(`activation.password.happens.${option}`)}</p>
+      <p>{t(`activation.password.happens.${option}`, { hours: passwordLimits.defaultPasswordHours })}</p>
       <p className="sg-muted">{t(`activation.password.${texts[option]}`, { hours: hours[option] })}</p>
       {option === 'random' ? (
         <Radio.Group

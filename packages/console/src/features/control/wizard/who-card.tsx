@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconShieldCheck, IconUserOff } from '@tabler/icons-react';
+import { federationKinds } from '@shiftgate/domain/providers.ts';
+import { IconMailQuestion, IconShieldCheck, IconUserOff } from '@tabler/icons-react';
 import { useCall } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { Card, LoadingLines } from '../../../design/layout/page.tsx';
-import type { PeopleList, PreflightAnswer } from '../model/model.ts';
+import type { PasswordOption, PeopleList, PreflightAnswer } from '../model/model.ts';
+
+const icons = { blocked: IconUserOff, must_ask: IconMailQuestion, exempt: IconShieldCheck } as const;
 
 /** So many are named before "and N more". */
 const named = 8;
@@ -12,10 +16,11 @@ const named = 8;
 interface WhoCardProps {
   readonly answer: PreflightAnswer | undefined;
   readonly domains: readonly string[];
+  readonly passwordOption: PasswordOption;
 }
 
 /** The people that control blocks and those that it exempts, by number and by name. */
-export function WhoCard({ answer, domains }: WhoCardProps) {
+export function WhoCard({ answer, ...chosen }: WhoCardProps) {
   const t = useT();
   return (
     <Card title={t('activation.review.who')}>
@@ -23,8 +28,9 @@ export function WhoCard({ answer, domains }: WhoCardProps) {
         <LoadingLines lines={2} />
       ) : (
         <ul className="sg-who">
-          <Names list="blocked" domains={domains} checkedAt={answer.checked_at} />
-          <Names list="exempt" domains={domains} checkedAt={answer.checked_at} />
+          {(['blocked', 'must_ask', 'exempt'] as const).map((list) => (
+            <Names key={list} list={list} {...chosen} checkedAt={answer.checked_at} />
+          ))}
         </ul>
       )}
     </Card>
@@ -32,22 +38,27 @@ export function WhoCard({ answer, domains }: WhoCardProps) {
 }
 
 interface NamesProps {
-  readonly list: Extract<PeopleList, 'blocked' | 'exempt'>;
+  readonly list: Extract<PeopleList, 'blocked' | 'must_ask' | 'exempt'>;
   readonly domains: readonly string[];
+  readonly passwordOption: PasswordOption;
   /** The names are asked for anew with every check. */
   readonly checkedAt: string;
 }
 
-function Names({ list, domains, checkedAt }: NamesProps) {
+function Names({ list, domains, passwordOption, checkedAt }: NamesProps) {
   const t = useT();
+  const { company } = useSession();
   const { push } = useUrlState({ people: '' });
   const people = useCall('control.preflightPeople', {
-    body: { list, domains: [...domains], page_size: '25' },
+    body: { list, domains: [...domains], password_option: passwordOption, page_size: '25' },
   });
   const total = people.data?.total ?? 0;
   const names = (people.data?.items ?? []).slice(0, named).map((person) => person.name);
   const hidden = total - names.length;
-  const Icon = list === 'blocked' ? IconUserOff : IconShieldCheck;
+  const Icon = icons[list];
+  if (list === 'must_ask' && total === 0) return null;
+  // Where whole domains are redirected, administrators of them come here as well.
+  const name = list === 'exempt' && federationKinds[company.oauth] === 'domains' ? 'exemptHere' : list;
   return (
     <li data-list={total === 0 && list === 'blocked' ? 'exempt' : list} data-checked={checkedAt}>
       <Icon size={20} aria-hidden />
@@ -55,7 +66,7 @@ function Names({ list, domains, checkedAt }: NamesProps) {
         <strong>
           {list === 'blocked' && total === 0
             ? t('activation.review.nobodyBlocked')
-            : t(`activation.review.${list}`, { count: total })}
+            : t(`activation.review.${name}`, { count: total })}
         </strong>
         {names.length === 0 ? null : (
           <p className="sg-muted">

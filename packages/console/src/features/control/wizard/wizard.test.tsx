@@ -247,7 +247,7 @@ describe('the passwords of an activation', () => {
     );
     expect(screen.getByText(/recebe o link quando você o enviar aqui/)).toBeDefined();
     await user.click(await screen.findByRole('radio', { name: /^Senha temporária igual/ }));
-    expect(await screen.findByText(/não é preciso enviar nada/)).toBeDefined();
+    expect(await screen.findByText(/funciona por 72 horas a partir da ativação/)).toBeDefined();
   });
 
   it.each([
@@ -322,6 +322,42 @@ describe('the review of an activation', () => {
       password_option: 'link',
       logout_option: 'redirect',
     });
+  });
+
+  it('counts the people who would have to ask for a link, and sends the links with the activation', async () => {
+    const passwords = anItem({
+      id: 'people_with_password',
+      state: 'warning',
+      code: 'PEOPLE_WITHOUT_PASSWORD',
+      facts: { covered: 228, without_password: 226, must_ask: 195, without_address: 31 },
+    });
+    const { api, user } = await openStep(
+      4,
+      {
+        'control.preflight': aPreflight(passwords),
+        'control.preflightPeople': ({ body }) => ({
+          items: [],
+          next: null,
+          total: body.list === 'must_ask' ? 195 : 0,
+        }),
+        'control.activate': aControlState({ state: 'activating' }),
+        'users.bulk': aTask(1, { kind: 'share_change_link' }),
+      },
+      aCompany({ domains_list: ['empresa.com.br'], sends_mail: true }),
+    );
+    await screen.findByText('195 pessoas estão sem senha e terão que pedir um link na página de login');
+    await user.click(await screen.findByRole('checkbox', { name: /^Li o aviso/ }));
+    const send = await screen.findByRole('checkbox', { name: /^Os links são enviados agora/ });
+    await user.click(send);
+    expect(await start()).toBeDefined();
+    await user.click(send);
+    await user.click(await button('Enviar links e ativar'));
+    await waitFor(() => expect(api.asked('control.activate')).toHaveLength(1));
+    expect(api.asked('users.bulk')[0]?.body).toEqual({
+      selection: { filter: { control: 'redirected', without_password: 'true', domain: 'empresa.com.br' } },
+      act: { action: 'share_change_link' },
+    });
+    expect(api.asked('control.preflightPeople')[0]?.body).toMatchObject({ password_option: 'link' });
   });
 
   it('waits for the check, and does not start over an obstacle', async () => {

@@ -11,7 +11,7 @@ import type { Refusal } from '../../../lib/i18n/texts.tsx';
 import { Card, LoadingLines } from '../../../design/layout/page.tsx';
 import { proposeSchedule, readSchedule } from '../model/schedule-draft.ts';
 import { isStepReady, wizardSteps } from '../model/wizard.ts';
-import { usePreflight } from '../preflight/use-preflight.ts';
+import { useLinks, usePreflight } from '../preflight/use-preflight.ts';
 import { PasswordStep } from './password-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { SessionsStep } from './sessions-step.tsx';
@@ -92,8 +92,10 @@ export function Wizard({ progress, step: wanted, isScheduled }: WizardProps) {
     } else goTo(step + 1);
   };
   const schedule = readSchedule(draft, now(), company.zone);
-  const start = () => {
+  const links = useLinks(plan, preflight);
+  const start = async () => {
     setRefusal(null);
+    if (!(await links.send())) return;
     activate.mutate({
       body: {
         domains: [...plan.domains],
@@ -173,6 +175,8 @@ export function Wizard({ progress, step: wanted, isScheduled }: WizardProps) {
                 isScheduled={isScheduled}
                 hasRead={hasRead}
                 onRead={(isRead) => setRead(isRead ? warnings : null)}
+                sendsLinks={links.choice}
+                onSendLinks={links.choose}
               />
             ) : null}
           </>
@@ -188,8 +192,20 @@ export function Wizard({ progress, step: wanted, isScheduled }: WizardProps) {
           {t('common.back')}
         </Button>
         {name === 'review' ? (
-          <Button disabled={!mayStart} loading={activate.isPending} onClick={start}>
-            {t(draft.when === 'later' ? 'activation.review.schedule' : 'control.activate')}
+          <Button
+            disabled={!mayStart}
+            loading={activate.isPending || links.isPending}
+            onClick={() => void start()}
+          >
+            {t(
+              draft.when === 'later'
+                ? links.choice === true
+                  ? 'activation.review.sendAndSchedule'
+                  : 'activation.review.schedule'
+                : links.choice === true
+                  ? 'activation.review.sendAndActivate'
+                  : 'control.activate',
+            )}
           </Button>
         ) : (
           <Button

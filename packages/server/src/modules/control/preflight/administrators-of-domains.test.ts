@@ -2,13 +2,14 @@ import { globalAdmin, rescueAdmin } from '@shiftgate/emulators/testing/microsoft
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inCompany } from '../../../db/transactions.ts';
 import { insertUser } from '../../../testing/rows.ts';
+import { confirmIdentity } from '../../../testing/confirm-identity.ts';
 import { givePasswords } from '../../onboarding/first-password.job.ts';
 import { firstDomain, startDomainWorld } from '../testing/domain-world.ts';
 import type { DomainWorld } from '../testing/domain-world.ts';
 
 let world: DomainWorld;
 beforeAll(async () => {
-  world = await startDomainWorld();
+  world = await startDomainWorld({ isAdministratorReady: false });
 });
 afterAll(() => world.close());
 
@@ -52,10 +53,15 @@ it('sends an administrator a link of their own where the others get the temporar
   expect(await passwords('default')).toMatchObject({
     state: 'warning',
     code: 'PEOPLE_WITHOUT_PASSWORD',
-    facts: { without_address: 1 },
+    facts: { without_address: 1, must_ask: 0 },
   });
   await give(globalAdmin, { recovery_email: 'sergio@casa.example' });
-  expect(await passwords('default')).toMatchObject({ state: 'ok' });
+  // The temporary password never works for an administrator, who is not counted among those it serves.
+  const { facts } = (await passwords('default')) ?? {};
+  expect(facts).toMatchObject({ without_address: 0, must_ask: 1 });
+  expect(facts?.['by_default']).toBe(Number(facts?.['without_password']) - 1);
+  const { api, companyKey, token } = world;
+  await confirmIdentity(api.db, { companyKey, token, at: api.clock.now() });
   await world.api.call('users.shareTemporaryPassword', {
     token: world.token,
     body: { domains: [firstDomain] },
@@ -66,6 +72,48 @@ it('sends an administrator a link of their own where the others get the temporar
     tx.selectFrom('mail_outbox').select('kind').where('kind', '=', 'temporary_password').execute(),
   );
   expect(kinds.length).toBeGreaterThan(0);
+});
+
+const here = async () => {
+  const { items } = await world.api.call('control.preflight', {
+    token: world.token,
+    body: { domains: [firstDomain], password_option: 'link' },
+  });
+  return items.find(({ id }) => id === 'administrators_here');
+};
+
+it('is not begun while an administrator of a covered domain has no password here, whoever asks', async () => {
+  expect(await here()).toMatchObject({
+    state: 'blocking',
+    code: 'ADMINISTRATORS_WITHOUT_PASSWORD',
+    facts: { count: 1, names: ['Sérgio Peixoto'], includes_me: true },
+  });
+  const refused = await world.api.refusal('control.activate', {
+    token: world.token,
+    body: { domains: [firstDomain], password_option: 'link', logout_option: 'skip' },
+  });
+  expect(refused.code).toBe('ADMINISTRATORS_WITHOUT_PASSWORD');
+});
+
+it('can be begun once the administrator has chosen a password, after a fresh sign-in', async () => {
+  const { api, companyKey } = world;
+  const choose = (password: string) => ({ token: world.token, body: { password } });
+  const password = 'quatro bicicletas verdes';
+  const long = api.clock.now() - 60 * 60_000;
+  await confirmIdentity(api.db, { companyKey, token: world.token, at: long });
+  const stale = await api.refusal('users.chooseOwnPassword', choose(password));
+  expect(stale.code).toBe('FRESH_SIGN_IN_REQUIRED');
+  await confirmIdentity(api.db, { companyKey, token: world.token, at: api.clock.now() });
+  expect((await api.refusal('users.chooseOwnPassword', choose('curta'))).code).toBe('INVALID_PASSWORD');
+  await api.call('users.chooseOwnPassword', choose(password));
+  expect((await api.refusal('users.chooseOwnPassword', choose(password))).code).toBe('SAME_PASSWORD');
+  const row = await inOurs((tx) =>
+    tx.selectFrom('users').selectAll().where('email', '=', globalAdmin).executeTakeFirstOrThrow(),
+  );
+  expect(row).toMatchObject({ is_password_chosen_by_person: true, must_change_password: false });
+  const changes = (await api.audits(companyKey)).filter(({ event }) => event === 'user.password_changed');
+  expect(changes).toMatchObject([{ actor_email: globalAdmin, after: { reason: 'own_in_panel' } }]);
+  expect(await here()).toMatchObject({ state: 'ok' });
 });
 
 it('gives a new administrator of a covered domain a first password too', async () => {

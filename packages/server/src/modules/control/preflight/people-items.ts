@@ -16,12 +16,20 @@ const reasons: Readonly<Record<List, RawBuilder<string>>> = {
   blocked: blockedReason,
   without_password: sql`case when u.recovery_email is null then 'no_password_nor_address' else 'no_password' end`,
   password_here_only: sql`'administers_workspace'`,
+  must_ask: sql`'no_password'`,
 };
 
 /** The people of a list with their reasons. */
 function people(list: List, at: CountedAt): RawBuilder<unknown> {
-  return sql`select u.key, u.name, u.email, u.search_text, ${reasons[list]} as reason
-    from ${peopleWithShifts(at)} where u.company_key = ${at.companyKey} and ${countedSets(at)[list]}`;
+  const { blocked, cut_off: cutOff, ...sets } = countedSets(at);
+  const hasOption = at.activation !== undefined;
+  const reason =
+    list === 'blocked' && hasOption
+      ? sql`case when ${blocked} then ${blockedReason} else 'no_password_nor_address' end`
+      : reasons[list];
+  const set = list === 'blocked' ? (hasOption ? sql`(${blocked} or ${cutOff})` : blocked) : sets[list];
+  return sql`select u.key, u.name, u.email, u.search_text, ${reason} as reason
+    from ${peopleWithShifts(at)} where u.company_key = ${at.companyKey} and ${set}`;
 }
 
 /** A page of the people of a list, by name. */
@@ -37,6 +45,7 @@ export async function listPreflightPeople(
     domains: await coveredDomains(tx, companyKey, body.domains),
     today: todayIn(zone, now),
     openShifts: [],
+    ...(body.password_option !== undefined && { activation: { passwordOption: body.password_option } }),
   });
   const after = readCursor(body.cursor, ['text', 'key']);
   type Row = {

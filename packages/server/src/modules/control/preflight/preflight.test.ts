@@ -333,7 +333,21 @@ describe('the people of the pre-flight', () => {
 
   it('use the temporary password when it is chosen and set', async () => {
     expect((await item('people_with_password', 'default')).state).toBe('warning');
-    await set({ default_password_hash: 'stored' });
+    await set({
+      default_password_hash: 'stored',
+      default_password_shared_at: new Date(api.clock.now()),
+    });
+    // The temporary password never works for the one person with a role at the workspace.
+    const delegated = (await item('people_with_password', 'default')).facts;
+    expect(delegated['by_default']).toBe(Number(delegated['without_password']) - 1);
+    await inCompany(api.db, companyKey, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ password_state: 'set', password_hash: 'x' })
+        .where('is_delegated_admin', '=', true)
+        .where('is_admin', '=', false)
+        .execute(),
+    );
     const served = await item('people_with_password', 'default');
     expect(served).toMatchObject({ state: 'ok', people: 'without_password', facts: { option: 'default' } });
     expect((await item('people_with_password', 'link')).state).toBe('warning');

@@ -7,6 +7,7 @@ import { readBranding } from '../../branding/public.ts';
 import { findCompany, planStatus } from '../../company/public.ts';
 import { connectionState, readGrant } from '../../connection/public.ts';
 import { coveredDomains } from '../state/covered-domains.ts';
+import { administratorsHereItem } from './administrators-here.ts';
 import { certificateItem } from './certificate-item.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
@@ -17,6 +18,8 @@ export interface PreflightInput {
   readonly companyKey: string;
   readonly domains: readonly string[];
   readonly passwordOption: (typeof passwordOptions)[number] | null;
+  /** Who asks, so that the check can say that it is about them; left out for one without a person. */
+  readonly askedBy?: string | null;
 }
 
 const namedAtMost = 5;
@@ -28,7 +31,7 @@ export async function readStored(deps: PreflightOfCompany, tx: Tx, input: Prefli
   const company = await findCompany(tx, companyKey);
   const domains = await coveredDomains(tx, companyKey, input.domains);
   const today = todayIn(company.zone, now);
-  const at: CountedAt = { companyKey, now, domains, today, openShifts: [] };
+  const at: CountedAt = { companyKey, now, domains, today, openShifts: [], activation: { passwordOption } };
   const figures = await countPeople(tx, at);
   const branding = await readBranding(tx, companyKey);
   const hasDefault = passwordOption === 'default' && company.default_password_hash !== null;
@@ -39,6 +42,7 @@ export async function readStored(deps: PreflightOfCompany, tx: Tx, input: Prefli
         ? fault('plan', 'blocking', 'EXPIRED_TRIAL', { fix: 'plan' })
         : well('plan'),
     await administratorsItem(deps, tx, at, figures.exempt),
+    ...(await administratorsHereItem(deps, tx, at, input)),
     peopleItem(figures),
     passwordsItem(figures, hasDefault),
     passwordOption === 'default' && company.default_password_hash === null
@@ -102,16 +106,25 @@ function peopleItem(figures: PeopleFigures): Item {
 }
 
 /**
- * Whether every redirected person has a password, can get one by e-mail, or uses the temporary one, which is for no
- * administrator.
+ * Whether every redirected person would have a way in: a password, the temporary one, which is for no administrator, or
+ * an open link. Others have to ask for a link, or need a code where no link reaches them.
  */
 function passwordsItem(figures: PeopleFigures, hasDefault: boolean): Item {
-  const { redirected: covered, without_password, privileged_without_address } = figures;
-  const without_address = hasDefault ? privileged_without_address : figures.without_address;
-  const facts = { covered, without_password, without_address };
-  if (hasDefault && without_address === 0)
-    return well('people_with_password', { ...facts, option: 'default' }, 'without_password');
-  if (without_address === 0) return well('people_with_password', facts, 'without_password');
+  const { redirected: covered, without_password, without_way_in } = figures;
+  const by_default = hasDefault ? figures.on_temporary : 0;
+  const facts = {
+    covered,
+    without_password,
+    by_default,
+    must_ask: figures.no_way_in - figures.no_way_in_unreachable,
+    without_address: hasDefault ? figures.privileged_without_address : figures.without_address,
+  };
+  if (without_way_in === 0)
+    return well(
+      'people_with_password',
+      hasDefault ? { ...facts, option: 'default' } : facts,
+      'without_password',
+    );
   return fault('people_with_password', 'warning', 'PEOPLE_WITHOUT_PASSWORD', {
     fix: 'passwords',
     facts,

@@ -35,7 +35,8 @@ const stateOf = (api: Api, token: string) => api.call('control.state', { token }
 
 export { firstDomain, secondDomain };
 
-export async function startDomainWorld(): Promise<DomainWorld> {
+/** `isAdministratorReady`: whether the administrator of the covered domains has a password of their own here. */
+export async function startDomainWorld({ isAdministratorReady = true } = {}): Promise<DomainWorld> {
   // Each run is that of a new process.
   const world = await startMicrosoftApi(
     { limits: { unitsPer10Seconds: 1e9, writesPer150Seconds: 1e9 } },
@@ -48,6 +49,14 @@ export async function startDomainWorld(): Promise<DomainWorld> {
   await inCompany(api.db, companyKey, (tx) =>
     tx.updateTable('companies').set({ plan_status: 'ACTIVE', trial_ends_on: null }).execute(),
   );
+  if (isAdministratorReady)
+    await inCompany(api.db, companyKey, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ password_state: 'set', password_hash: 'x' })
+        .where('key', '=', adminKey)
+        .execute(),
+    );
   for (const notice of ['windows_sign_in', 'later_people', 'old_clients'] as const)
     await api.call('control.acknowledgeNotice', { token, body: { notice } });
   const settle = async (): Promise<void> => {

@@ -43,7 +43,7 @@ export function createChangePassword(deps: PasswordDeps) {
   ): Promise<CallResponse<'users.get'>> => {
     let hash: string | null = null;
     for (;;) {
-      const read = await steps((ctx) => readCurrent(ctx, params.key, body.password));
+      const read = await steps((ctx) => readCurrentPassword(ctx, params.key, body.password));
       hash = await queues.run(read.companyKey, async () => {
         if (read.current !== null && (await hasher.verify(read.current, body.password)))
           throw new AppError('SAME_PASSWORD');
@@ -67,7 +67,7 @@ export function createChangePassword(deps: PasswordDeps) {
 }
 
 /** Returns the hash that a new password must differ from; throws for a weak password or a protected person. */
-async function readCurrent(ctx: Context, key: string, password: string) {
+export async function readCurrentPassword(ctx: Context, key: string, password: string) {
   const person = await readPerson(ctx, key, 'password');
   const company = await readCompany(ctx);
   const strengthOf = await strengthsOfPeople(ctx.tx, ctx.companyKey, [person.key]);
