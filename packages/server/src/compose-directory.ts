@@ -45,14 +45,19 @@ export function composeDirectories(
   };
 }
 
+interface FileConnection {
+  readonly provider: string;
+  readonly connection: Readonly<Record<string, string>>;
+  readonly customerId: string | null;
+}
+
 /** The connection in an emergency file, for a machine without settings; null for an unknown provider. */
 export function composeDirectoryOfFile(
-  provider: string,
-  connection: Readonly<Record<string, string>>,
+  { provider, connection, customerId }: FileConnection,
   clock: Clock,
 ): Directory | null {
   if (provider === 'microsoft') {
-    const config = microsoftConfigOfFile(connection);
+    const config = microsoftConfigOfFile(connection, customerId);
     return config && createMicrosoftDirectory({ config, clock, random });
   }
   const config = provider === 'google' ? configOfFile(connection) : null;

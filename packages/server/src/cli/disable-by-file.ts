@@ -29,11 +29,12 @@ export async function disableByFile(deps: AloneDeps, file: string, isDry: boolea
   deps.say(
     `${company.name} (${company.main_domain}), exported ${payload.exported_at} by ${payload.exported_by}.`,
   );
-  const directory = composeDirectoryOfFile(payload.provider, payload.connection, deps.clock);
+  const [grant, search] = [grantOf(payload), searchOf(payload)];
+  const { customerId } = grant;
+  const directory = composeDirectoryOfFile({ ...payload, customerId }, deps.clock);
   if (directory === null)
     throw new CommandError('The file is for a provider that this version does not support.');
   const { federation } = directory;
-  const [grant, search] = [grantOf(payload), searchOf(payload)];
   try {
     const find = () => whileWaiting(deps, theWorkspace, () => federation.findRedirects(grant, search));
     const { profile, redirects, unread } = await find();

@@ -2,22 +2,18 @@ import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryEmergencyFile } from '../../ports/directory.ts';
 import { isLoopbackHost } from '../../http/loopback.ts';
 import { findRedirects } from './federation/redirects.ts';
-import type { ClientOf } from './transport/client.ts';
+import { createGraphClients } from './transport/client.ts';
 import { microsoftConfig } from './transport/config.ts';
 import type { MicrosoftConfig, MicrosoftDeps } from './transport/config.ts';
+import { microsoftError } from './transport/microsoft-error.ts';
 import { checkEmergencyScopes, knownPermissions } from './transport/permissions.ts';
-import { createMicrosoftTokens, rolesOf } from './transport/tokens.ts';
-import type { MicrosoftTokens } from './transport/tokens.ts';
+import { createMicrosoftTokens, rolesOf, tenantOf } from './transport/tokens.ts';
 
 /**
  * What an emergency file needs. Its client is a public one: a secret in a file would open every organization that
  * consented to the application, so the file has no more than the grant of its administrator.
  */
-export function createEmergencyFile(
-  deps: MicrosoftDeps,
-  tokens: MicrosoftTokens,
-  clientOf: ClientOf,
-): DirectoryEmergencyFile {
+export function createEmergencyFile(deps: MicrosoftDeps): DirectoryEmergencyFile {
   const { config } = deps;
   return {
     checkScopes: checkEmergencyScopes,
@@ -25,13 +21,27 @@ export function createEmergencyFile(
     isOwnClient: ({ clientId, clientSecret }) =>
       config.credential.kind === 'public' && clientId === config.clientId && clientSecret === undefined,
     tryGrant: async (grant, search) => {
-      await tokens.renewOfPerson(grant.refreshToken);
-      const administrator = clientOf(grant).asAdministrator();
+      const own = atTenant(deps, grant.customerId);
+      const tokens = createMicrosoftTokens(own);
+      const { value } = await tokens.renewOfPerson(grant.refreshToken);
+      refuseOtherTenant(value, grant.customerId);
+      const administrator = createGraphClients(own, tokens)(grant).asAdministrator();
       const found = await findRedirects((step) => step(administrator), search);
       return { ...found, refreshToken: tokens.successorOf(grant.refreshToken) };
     },
     readOldRoles: ({ clientId, clientSecret }, tenantId) => readRoles(deps, clientId, clientSecret, tenantId),
   };
+}
+
+/** Renews at the tenant itself: a refresh token chooses its own elsewhere. */
+const atTenant = (deps: MicrosoftDeps, tenantId: string | null): MicrosoftDeps =>
+  tenantId === null ? deps : { ...deps, config: { ...deps.config, authority: tenantId } };
+
+/** Throws `forbidden` for a token of another tenant; one that cannot be read was given by the tenant asked. */
+function refuseOtherTenant(accessToken: string, tenantId: string | null): void {
+  const found = tenantOf(accessToken);
+  if (tenantId !== null && found !== null && found.toLowerCase() !== tenantId.toLowerCase())
+    throw microsoftError('forbidden', { operation: 'microsoft.token.refresh', reason: 'tenant' });
 }
 
 /** The roles of an application in a tenant, by its secret alone; none where the application is not installed. */
@@ -54,13 +64,17 @@ async function readRoles(
 
 /**
  * Parses the settings of an emergency file; null when something is missing or an address is unsafe. Older files hold a
- * client with a secret, which works for as long as that secret is valid.
+ * client with a secret, which works for as long as that secret is valid. Tokens come from the file's own tenant.
  */
-export function configOfFile(connection: Readonly<Record<string, string>>): MicrosoftConfig | null {
+export function configOfFile(
+  connection: Readonly<Record<string, string>>,
+  tenantId: string | null,
+): MicrosoftConfig | null {
   const { clientId = '', clientSecret: secret = '', loginUrl = '', graphUrl = '' } = connection;
   if (!clientId || ![loginUrl, graphUrl].every(isSafeAddress)) return null;
   const credential = secret ? ({ kind: 'secret', secret } as const) : ({ kind: 'public' } as const);
-  return microsoftConfig({ clientId, credential, loginUrl, graphUrl });
+  const authority = tenantId === null ? {} : { authority: tenantId };
+  return microsoftConfig({ clientId, credential, loginUrl, graphUrl, ...authority });
 }
 
 function isSafeAddress(text: string): boolean {

@@ -42,7 +42,7 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
     provider: 'microsoft',
     clientId: config.clientId,
     emergency: emergencyDirectory(deps),
-    emergencyFile: createEmergencyFile(deps, tokens, clientOf),
+    emergencyFile: createEmergencyFile(deps),
     authorizationUrl: (request) => authorizationUrl(config, request),
     exchangeCode: (exchange) => exchangeCode(deps, { verifyIdentity, clientOf, tokens, config }, exchange),
     adminConsent: createAdminConsent(config, tokens),

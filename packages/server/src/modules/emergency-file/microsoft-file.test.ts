@@ -197,6 +197,23 @@ describe('the emergency file of a Microsoft company', () => {
     expect(world.emulator.callLog.list()[0]).toBe(newest);
   });
 
+  it('is refused with the token of another tenant, of which nothing is read', async () => {
+    const { refreshTokens, tenants } = world.emulator.state;
+    const found = refreshTokens.find((one) => one.token === payload.grant.refresh_token);
+    const other = tenants.find(({ id, users }) => id !== world.tenant().id && users.length > 0);
+    if (found === undefined || other === undefined) throw new Error('no other tenant');
+    const userId = other.users[0]?.id ?? '';
+    refreshTokens.push({ ...found, token: 'of another tenant', tenantId: other.id, userId });
+    const grant = { ...payload.grant, refresh_token: 'of another tenant' };
+    const read = () => world.emulator.callLog.count('domains.list');
+    const before = read();
+    const content = await sealFile({ ...payload, grant }, passphrase);
+    expect(await dryRun(content)).toMatchObject({ outcome: 'refused', steps: [], unread: [] });
+    await writeFile(file, content);
+    expect(await run('--dry-run')).toMatchObject({ code: 1 });
+    expect(read()).toBe(before);
+  });
+
   it('is announced to its account and to every control administrator', async () => {
     const mails = await inCompany(world.api.db, companyKey, (tx) =>
       tx

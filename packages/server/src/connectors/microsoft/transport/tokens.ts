@@ -93,6 +93,18 @@ export function rolesOf(accessToken: string): readonly string[] | null {
   }
 }
 
+const TenantClaim = z.object({ tid: z.string() });
+
+/** The tenant of a token of our own; null when it cannot be read. */
+export function tenantOf(accessToken: string): string | null {
+  try {
+    const { success, data } = TenantClaim.safeParse(decodeJwt(accessToken));
+    return success ? data.tid : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The claims of a challenge of continuous access evaluation; null when it is none. */
 function claimsOf(challenge = ''): string | null {
   if (!/error="insufficient_claims"/.test(challenge)) return null;
