@@ -180,11 +180,11 @@ export async function standingOf(
       : null;
   if (identity.isSuperAdmin === true) return 'superAdmin';
   const grant = fresh ?? stored;
-  if (!grant) return identity.isSuperAdmin === null ? null : 'none';
+  if (!grant) return identity.isSuperAdmin === null ? null : 'notSuperAdmin';
   try {
     return await directory.checkAdmin(grant, identity.personId);
   } catch (error) {
-    if (isDirectoryError(error, 'forbidden', 'not_found')) return 'none';
+    if (isDirectoryError(error, 'forbidden', 'not_found')) return 'notSuperAdmin';
     if (isDirectoryError(error, 'reconnect', 'missing_scope', 'unavailable', 'rate_limited')) return null;
     throw error;
   }

@@ -20,8 +20,11 @@ interface Person {
   readonly is_manager: boolean;
 }
 
-/** What the workspace says about a person's rights; null when it could not be asked. */
-export type Standing = 'superAdmin' | 'delegatedAdmin' | 'none' | null;
+/**
+ * What the workspace says about a person's rights; null when it could not be asked. Without super rights, a person may
+ * still have another role, where that was not asked.
+ */
+export type Standing = 'superAdmin' | 'delegatedAdmin' | 'none' | 'notSuperAdmin' | null;
 
 interface KnownStanding extends Pick<SignedInIdentity, 'personId'> {
   readonly standing: Standing;
@@ -52,7 +55,10 @@ export async function findPerson(
     .executeTakeFirst();
   if (!row || row.status !== 'active') return null;
   if (standing === null) return row;
-  const roles = { is_admin: standing === 'superAdmin', is_delegated_admin: standing === 'delegatedAdmin' };
+  const roles = {
+    is_admin: standing === 'superAdmin',
+    is_delegated_admin: standing === 'notSuperAdmin' ? row.is_delegated_admin : standing === 'delegatedAdmin',
+  };
   const { key, name, is_admin, is_delegated_admin } = row;
   const before = { is_admin, is_delegated_admin };
   if (roles.is_admin !== is_admin || roles.is_delegated_admin !== is_delegated_admin) {

@@ -3,6 +3,9 @@ import { inCompany } from '../../db/transactions.ts';
 import { requestLimits } from '../../http/request-limit.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
+import type { SignedInIdentity } from '../../ports/directory.ts';
+import { standingOf } from './callback.ts';
+import { findPerson } from './person.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -288,6 +291,25 @@ describe('signing in to the panel of a company', () => {
       [key, { is_admin: false, is_delegated_admin: true }],
       [key, { is_admin: false, is_delegated_admin: false }],
     ]);
+  });
+
+  it('keeps another administrator role where the workspace told of super rights alone', async () => {
+    const key = await api.userKey(company.key, people.worker);
+    const kept = await inCompany(api.db, company.key, async (tx) => {
+      const row = () => tx.selectFrom('users').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+      const { directory_id: personId } = await row();
+      const now = api.clock.now();
+      await findPerson(tx, company.key, { personId, standing: 'delegatedAdmin' }, now);
+      const identity = { isSuperAdmin: false, personId } as SignedInIdentity;
+      const { google } = api.newDirectories();
+      if (google === null) throw new Error('no Google');
+      const standing = await standingOf({ directory: google, identity, purpose: 'sign_in' }, null, null);
+      await findPerson(tx, company.key, { personId, standing }, now);
+      const { is_admin, is_delegated_admin } = await row();
+      await findPerson(tx, company.key, { personId, standing: 'none' }, now);
+      return { is_admin, is_delegated_admin };
+    });
+    expect(kept).toEqual({ is_admin: false, is_delegated_admin: true });
   });
 
   it('responds DIRECTORY_UNAVAILABLE when the workspace does not exchange codes, and allows another try', async () => {
