@@ -79,7 +79,13 @@ export async function readAssignments(
   return assignments;
 }
 
-/** Reads which roles change nothing. */
+/** Reading these opens a device: passwords of local administrators (LAPS) and recovery keys of BitLocker. */
+const secretReads = ['/password/read', '/key/read'];
+
+const isMereReading = (action: string): boolean =>
+  action.endsWith('/read') && !secretReads.some((end) => action.toLowerCase().endsWith(end));
+
+/** Reads which roles change nothing and open no secret. */
 export async function readReadingRoles(client: GraphClient, first?: unknown): Promise<ReadingRoles> {
   const { operation, right, reply, path, query } = roleLists.ownDefinitions;
   const common = { operation, right, reply };
@@ -92,7 +98,7 @@ export async function readReadingRoles(client: GraphClient, first?: unknown): Pr
   for await (const page of pages)
     for (const { id, isEnabled, rolePermissions } of page.value) {
       const actions = (rolePermissions ?? []).flatMap((part) => part.allowedResourceActions ?? []);
-      if (isEnabled === false || actions.every((action) => action.endsWith('/read'))) readers.add(id);
+      if (isEnabled === false || actions.every(isMereReading)) readers.add(id);
     }
   return readers;
 }

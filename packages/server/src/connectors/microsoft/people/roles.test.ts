@@ -100,6 +100,13 @@ describe('a person with a role in Entra', () => {
       'none',
       () => give(vendor, { roleTemplateId: ownRole([`${user}/standard/read`]) }),
     ],
+    ...['deviceLocalCredentials/password/read', 'bitlockerKeys/key/read'].map(
+      (secret): [string, Standing, () => void] => [
+        `a role of the organization that reads ${secret}`,
+        'delegatedAdmin',
+        () => give(vendor, { roleTemplateId: ownRole([`microsoft.directory/${secret}`]) }),
+      ],
+    ),
     [
       'a role of the organization that is disabled',
       'none',
