@@ -72,8 +72,9 @@ export async function exportFile(
     body.passphrase,
   );
   await steps(async (ctx) => {
+    await requireOwnConsent(ctx, consent);
     await markConsent(ctx.tx, companyKey, ctx.now, { ...consent, isAlive: true });
-    await ctx.tx
+    const { numUpdatedRows } = await ctx.tx
       .updateTable('emergency_files')
       .set({
         exported_at: exportedAt,
@@ -82,7 +83,10 @@ export async function exportFile(
         tried_at: null,
       })
       .where('company_key', '=', companyKey)
-      .execute();
+      .where('granted_at', '=', consent.grantedAt)
+      .executeTakeFirst();
+    // A consent that was replaced meanwhile is not the one in the file.
+    if (numUpdatedRows === 0n) throw new AppError('EMERGENCY_CONSENT_REQUIRED');
     await audit(ctx, {
       event: 'emergency_file.exported',
       after: { account: consent.account, domains: facts.domains },

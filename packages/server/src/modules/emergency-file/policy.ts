@@ -1,4 +1,4 @@
-import type { Actor, Context, Tx } from '../../core/context.ts';
+import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
 
@@ -9,11 +9,15 @@ export interface ConsentAccount {
 }
 
 /** Whether a consent is that of the signed-in person; never in a simulated session. */
-export async function isOwnConsent(tx: Tx, actor: Actor, { personId }: ConsentAccount): Promise<boolean> {
+export async function isOwnConsent(
+  { tx, companyKey, actor }: Pick<Context, 'tx' | 'companyKey' | 'actor'>,
+  { personId }: ConsentAccount,
+): Promise<boolean> {
   if (actor.simulatedByName !== null) return false;
   const person = await tx
     .selectFrom('users')
     .select('directory_id')
+    .where('company_key', '=', companyKey)
     .where('key', '=', actor.userKey)
     .executeTakeFirst();
   return person?.directory_id === personId;
@@ -24,7 +28,7 @@ export async function isOwnConsent(tx: Tx, actor: Actor, { personId }: ConsentAc
  * the file opens what that person may change at the workspace, and the passphrase is of the exporter's choice.
  */
 export async function requireOwnConsent(ctx: Context, consent: ConsentAccount): Promise<void> {
-  if (!(await isOwnConsent(ctx.tx, ctx.actor, consent)))
+  if (!(await isOwnConsent(ctx, consent)))
     throw new AppError('EMERGENCY_EXPORT_OF_ANOTHER', { account: consent.account });
   requireFreshSignIn(ctx);
   if (!ctx.actor.isAdmin) throw new AppError('CONSENT_NEEDS_SUPER_ADMIN');

@@ -43,8 +43,9 @@ export async function readState(
 
 export async function presentState(
   deps: OwnFileDeps,
-  { tx, companyKey, now, actor }: Context,
+  ctx: Context,
 ): Promise<CallResponse<'emergency.state'>> {
+  const { tx, companyKey, now } = ctx;
   const { row, company, facts, exported } = await readState(deps, tx, companyKey, now);
   const { directory } = deps;
   const { federation } = directory;
@@ -80,7 +81,7 @@ export async function presentState(
         ? null
         : {
             account: row.account_email,
-            is_own: await isOwnConsent(tx, actor, {
+            is_own: await isOwnConsent(ctx, {
               account: row.account_email,
               personId: row.account_directory_id,
             }),
