@@ -46,6 +46,7 @@ const DraftErrors = [
   'INVALID_PERIOD',
   'INVALID_RULES',
   'INVALID_IP_RULES',
+  'WEAKER_PASSWORD_RULES',
 ] as const;
 const PeopleErrors = ['USER_NOT_FOUND', 'INVALID_EMAILS', 'PROTECTED_USER'] as const;
 
@@ -191,6 +192,7 @@ export const shifts = {
       'USERS_NOT_FOUND',
       'MORE_PEOPLE_FOUND',
       'DEFAULT_PASSWORD_REQUIRED',
+      'FRESH_SIGN_IN_REQUIRED',
     ],
   }),
   'shifts.get': endpoint({
