@@ -314,7 +314,7 @@ describe.each(companies)('in a company %s', (_what, fields, covered) => {
           subject: { ...person.subject, shifts: ordinary },
           timeClock: null,
           federation: federationKinds[snapshot.provider],
-          isWorkspaceAdministrator: person.row.is_admin,
+          isSuperAdministrator: person.row.is_admin,
           credentials: credentialsOf(snapshot, person.row, open),
         };
         const answer = answerFrom(facts, askFromAnywhere(facts)(now), now);

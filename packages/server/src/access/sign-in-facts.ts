@@ -81,7 +81,7 @@ export async function readSignInFacts(
     // No time clock is connected yet, so it counts as unavailable, as in a sign-in.
     timeClock: null,
     federation: federationKinds[company.provider],
-    isWorkspaceAdministrator: row.is_admin,
+    isSuperAdministrator: row.is_admin,
     credentials: credentialsOf(company, row, open),
   };
 }

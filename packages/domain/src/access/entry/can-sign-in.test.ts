@@ -40,7 +40,7 @@ function ask(credentials: Partial<Credentials>, facts: Partial<SignInFacts> = {}
       subject: aSubject({ shifts: [office] }),
       timeClock: null,
       federation: 'profiles',
-      isWorkspaceAdministrator: false,
+      isSuperAdministrator: false,
       credentials: { ...nothing, ...credentials },
       ...facts,
     },
@@ -139,14 +139,14 @@ describe('the workspace', () => {
     const atWorkspace = { canSignIn: true, wayIn: 'workspace', noWayIn: null };
     expect(ask({}, { company: aCompany({ controlState: 'scheduled' }) }, outside)).toMatchObject(atWorkspace);
     expect(ask({}, { subject: aSubject({ domain: 'other.test' }) }, outside)).toMatchObject(atWorkspace);
-    const administrator = { subject: aSubject({ isAdministrator: true }), isWorkspaceAdministrator: true };
+    const administrator = { subject: aSubject({ isAdministrator: true }), isSuperAdministrator: true };
     expect(ask({}, administrator, outside)).toMatchObject(atWorkspace);
   });
 
   it('sends administrators of covered domains here where whole domains are redirected', () => {
     const administrator = {
       subject: aSubject({ isAdministrator: true }),
-      isWorkspaceAdministrator: true,
+      isSuperAdministrator: true,
       federation: 'domains',
     } as const;
     const credentials = { isPrivileged: true, temporary: forAll };

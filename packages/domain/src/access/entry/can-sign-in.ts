@@ -30,7 +30,7 @@ export interface SignInFacts {
   /** How the workspace's sign-in is redirected. */
   readonly federation: FederationKind;
   /** Whether the workspace knows them as an administrator whom it does not redirect person by person. */
-  readonly isWorkspaceAdministrator: boolean;
+  readonly isSuperAdministrator: boolean;
   readonly credentials: Credentials;
 }
 
@@ -72,8 +72,8 @@ export function answerFrom<V extends Pick<Verdict, 'isAllowed' | 'result' | 'not
 }
 
 /** Administrators of a workspace that redirects single people: it never sends them here. */
-function isLeftToWorkspace({ federation, isWorkspaceAdministrator }: SignInFacts): boolean {
-  return federation === 'profiles' && isWorkspaceAdministrator;
+function isLeftToWorkspace({ federation, isSuperAdministrator }: SignInFacts): boolean {
+  return federation === 'profiles' && isSuperAdministrator;
 }
 
 /** The facts of a company as if access control were on for some domains, without a test and with a valid plan. */
