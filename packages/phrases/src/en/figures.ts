@@ -57,7 +57,7 @@ export const figures = {
     on_temporary:
       'People who use the sign-in page, haven’t chosen their own password, and rely on the temporary one, expired or not. Administrators and managers don’t use it.',
     misses_workspace_password:
-      'People who use the sign-in page and whose password here isn’t the one in {workspace}, because it was rejected, couldn’t be delivered, or was set by an administrator.',
+      'People who use the sign-in page and whose password there isn’t the one in {workspace}, because it was rejected, couldn’t be delivered, or was set by an administrator.',
     suspended: 'Accounts that are suspended in {workspace}.',
     sessions: 'Sessions open on the sign-in page, and sessions that may still be open in {workspace}.',
     denied:

@@ -86,9 +86,9 @@ describe('the default password', () => {
       world.clock.set(instant);
       return (await world.signIn(world.browser(), email, second)).body;
     };
-    expect(await pageAt('2025-03-13T12:00:00Z', other)).toContain('incorretos');
+    expect(await pageAt('2025-03-13T12:00:00Z', other)).toContain('não funciona mais');
     expect(await pageAt('2025-03-13T12:00:00Z', mailed)).toContain('senha temporária');
-    expect(await pageAt('2025-03-15T12:00:00Z', mailed)).toContain('incorretos');
+    expect(await pageAt('2025-03-15T12:00:00Z', mailed)).toContain('não funciona mais');
     world.clock.set('2025-03-10T12:00:00Z');
   });
 
@@ -109,7 +109,7 @@ describe('the default password', () => {
     await world.signIn(world.browser(), outside.email, 'chute');
     expect((await notesOf(outside.key)).at(-1)).toEqual(['wrong_password', []]);
     world.clock.set('2025-03-13T12:00:00Z');
-    expect((await world.signIn(world.browser(), late.email, third)).body).toContain('incorretos');
+    expect((await world.signIn(world.browser(), late.email, third)).body).toContain('não funciona mais');
     world.clock.set('2025-03-10T12:00:00Z');
   });
 });
