@@ -340,17 +340,20 @@ describe('the people of the pre-flight', () => {
     // The temporary password never works for the one person with a role at the workspace.
     const delegated = (await item('people_with_password', 'default')).facts;
     expect(delegated['by_default']).toBe(Number(delegated['without_password']) - 1);
-    await inCompany(api.db, companyKey, (tx) =>
-      tx
-        .updateTable('users')
-        .set({ password_state: 'set', password_hash: 'x' })
-        .where('is_delegated_admin', '=', true)
-        .where('is_admin', '=', false)
-        .execute(),
-    );
+    const give = (values: object) =>
+      inCompany(api.db, companyKey, (tx) =>
+        tx
+          .updateTable('users')
+          .set(values)
+          .where('is_delegated_admin', '=', true)
+          .where('is_admin', '=', false)
+          .execute(),
+      );
+    await give({ password_state: 'set', password_hash: 'x' });
     const served = await item('people_with_password', 'default');
     expect(served).toMatchObject({ state: 'ok', people: 'without_password', facts: { option: 'default' } });
     expect((await item('people_with_password', 'link')).state).toBe('warning');
+    await give({ password_state: 'no_password', password_hash: null });
   });
 
   it('need no password here when they can be reached, or are exempt', async () => {
