@@ -83,7 +83,7 @@ async function* readLines(file) {
   if (length > 0) yield decoder.decode(Buffer.concat(parts));
 }
 
-/** JSON as an export writes it, older ones too. A second value of the same name would be read by nobody but a person. */
+/** JSON as an export writes it, older ones too. A second value of the same name would be read by people alone. */
 function parse(line) {
   const escape = (text) =>
     text.replace(
@@ -310,7 +310,7 @@ function canonicalText(shape, values, salts) {
 
 /**
  * How many missing entries the records of retention explain: as many as they count, and those whose own record retention
- * has removed from the audit log, which is at least six months later.
+ * has removed from the audit log, which is at least six months later. None is newer than the last removal of its log.
  */
 function accountedFor(missing, removals, log) {
   const until = Math.max(...removals[log].map((removal) => removal.until));
@@ -318,9 +318,11 @@ function accountedFor(missing, removals, log) {
   const removed = removals[log].reduce((all, { count }) => all + count, 0);
   let explained = 0;
   let counted = 0;
-  for (const [day, count] of missing)
+  for (const [day, count] of missing) {
+    if (day > until) continue;
     if (day < auditUntil - shortestRetention) explained += count;
-    else if (day <= until) counted += count;
+    else counted += count;
+  }
   return explained + Math.min(removed, counted);
 }
 

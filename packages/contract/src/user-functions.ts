@@ -13,7 +13,7 @@ export type UserFunction = (typeof userFunctions)[number];
 
 type Facts = Pick<z.output<typeof User>, 'is_admin' | 'is_delegated_admin' | 'allowed' | 'is_manager'>;
 
-/** Everything that a person is; whoever administers the whole workspace is named by that alone. */
+/** Everything that a person is; an administrator of the whole workspace is named by that alone. */
 export function functionsOf(user: Facts): readonly UserFunction[] {
   if (user.is_admin) return ['super_admin'];
   const found: UserFunction[] = [];

@@ -8,7 +8,7 @@ export const eventChannel = 'shiftgate_events';
 
 /**
  * A message carries no data, only the changed topic of a company, the person with revoked tokens, or that the company was
- * suspended or banned (which the database announces, whoever changes it).
+ * suspended or banned (which the database announces, also for changes made with SQL).
  */
 export type Announcement =
   | { readonly company: string; readonly topic: StreamTopic }

@@ -4,6 +4,7 @@ import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany, insertUser } from '../testing/rows.ts';
 import { newKey } from './keys.ts';
+import { toJson } from './tables/columns.ts';
 import { inCompany, inSystem } from './transactions.ts';
 
 // Functions that run with more rights than the program's role. Each is named here with what bounds its arguments: a new
@@ -22,7 +23,7 @@ const nothing = 'no argument; keys and states of all companies for the jobs';
 const bounded: Readonly<Record<string, string>> = {
   'count_expired_certificates(timestamp with time zone)': 'an instant: it counts',
   'drop_old_log_partitions(text,timestamp with time zone,timestamp with time zone)':
-    'the names of both logs; six months before the newest entry of each company of the month; no held month',
+    'the names of both logs; six months before the newest entry of each company of the month, which the program writes too; no held month',
   'ensure_log_partition(text,date)': 'the names of both logs; makes an empty month and moves its rows there',
   'erase_log_values(text,uuid,text,timestamp with time zone[],uuid[],text[])':
     'the columns that name people; a person of the transaction’s company who left, past retention, whose erasure is an entry of this transaction; entries of theirs or that name them, none that is held; hashes alone',
@@ -44,7 +45,7 @@ const bounded: Readonly<Record<string, string>> = {
   'purge_api_tokens(timestamp with time zone,integer)': expired,
   'purge_download_tickets(timestamp with time zone,integer)': expired,
   'purge_log_part(text,uuid,timestamp with time zone,timestamp with time zone,integer,timestamp with time zone)':
-    'the names of both logs; six months before the newest entry of the company; no held entry',
+    'the names of both logs; six months before the newest entry of the company, which the program writes too; no held entry',
   'purge_oauth_flows(timestamp with time zone,integer)': expired,
   'purge_sign_in_flows(timestamp with time zone,integer)': expired,
   'purge_throttle_counters(timestamp with time zone,integer)': expired,
@@ -137,10 +138,10 @@ const entries = () =>
       .execute(),
   );
 const days = async () => (await entries()).map((row) => row.occurred_at.toISOString().slice(0, 10));
-const hold = () =>
+const hold = (userKey = person) =>
   inCompany(database.client, company, (tx) =>
     sql`insert into log_holds (key, company_key, user_key, reason, created_at, created_by_name)
-        values (${newKey(9)}, ${company}, ${person}, 'r', '2031-03-10', 'Lia')`.execute(tx),
+        values (${newKey(9)}, ${company}, ${userKey}, 'r', '2031-03-10', 'Lia')`.execute(tx),
   );
 
 describe('functions with more rights than the program', () => {
@@ -154,7 +155,7 @@ describe('functions with more rights than the program', () => {
       database.client.kysely,
     );
     expect(rows.map((row) => row.name)).toEqual(Object.keys(known).toSorted());
-    // None finds a table of a caller's before ours, and nobody but the program calls one.
+    // None finds a table of a caller's before ours, and only the program may call one.
     expect(rows.filter((row) => !row.path || row.open)).toEqual([]);
   });
 
@@ -167,7 +168,7 @@ describe('functions with more rights than the program', () => {
     ).rejects.toThrow(/permission denied/);
   });
 
-  it('remove nothing younger than six months, whatever "now" they are told', async () => {
+  it('keep six months before the newest entry, whatever instant they are given', async () => {
     await hold();
     for (const log of ['access_log', 'audit_events'])
       await inSystem(database.client, async (tx) => {
@@ -196,8 +197,14 @@ describe('functions with more rights than the program', () => {
 });
 
 describe('the erasure of values', () => {
-  const erase = async (given: { readonly isRecorded?: boolean; readonly whose?: string } = {}) => {
-    const rows = await entries();
+  const erase = async (
+    given: {
+      readonly isRecorded?: boolean;
+      readonly whose?: string;
+      readonly log?: 'access_log' | 'audit_events';
+    } = {},
+  ) => {
+    const rows = given.log === 'audit_events' ? await changes() : await entries();
     return await inCompany(database.client, company, async (tx) => {
       if (given.isRecorded !== false)
         await tx
@@ -212,11 +219,23 @@ describe('the erasure of values', () => {
             target_key: given.whose ?? person,
           })
           .execute();
-      await sql`select erase_log_values('access_log', ${given.whose ?? person}::uuid, 'user_name',
+      await sql`select erase_log_values(${given.log ?? 'access_log'}, ${given.whose ?? person}::uuid,
+        ${given.log === 'audit_events' ? 'actor_name' : 'user_name'},
         ${rows.map((row) => row.occurred_at)}::timestamptz[], ${rows.map((row) => row.key)}::uuid[],
         ${rows.map(() => `#${'0'.repeat(64)}`)}::text[])`.execute(tx);
     });
   };
+  /** What the person changed in the panel. */
+  const changes = () =>
+    inCompany(database.client, company, (tx) =>
+      tx
+        .selectFrom('audit_events')
+        .select(['key', 'occurred_at', 'actor_name'])
+        .where('company_key', '=', company)
+        .where('actor_user_key', '=', person)
+        .orderBy('occurred_at')
+        .execute(),
+    );
   const leave = () =>
     inCompany(database.client, company, (tx) =>
       sql`update users set status = 'not_synchronised', left_at = '2031-03-10' where key = ${person}`.execute(
@@ -225,13 +244,13 @@ describe('the erasure of values', () => {
     );
   const names = async () => (await entries()).map((row) => row.user_name?.slice(0, 3));
 
-  it('touches nobody who is still there, or whose erasure is no entry of the transaction', async () => {
-    await expect(erase()).rejects.toThrow(/nobody whom the company/);
+  it('refuses a person who is still there, or whose erasure the transaction does not record', async () => {
+    await expect(erase()).rejects.toThrow(/does not erase this person/);
     await leave();
-    await expect(erase({ isRecorded: false })).rejects.toThrow(/nobody whom the company/);
+    await expect(erase({ isRecorded: false })).rejects.toThrow(/does not erase this person/);
     const other = await insertCompany(database.client);
     const theirs = await insertUser(database.client, other, { name: 'Bia' });
-    await expect(erase({ whose: theirs })).rejects.toThrow(/nobody whom the company/);
+    await expect(erase({ whose: theirs })).rejects.toThrow(/does not erase this person/);
     expect(await names()).toEqual(['Ana', 'Ana']);
   });
 
@@ -261,5 +280,38 @@ describe('the erasure of values', () => {
     );
     await erase();
     expect(await names()).toEqual(['#00', '#00', 'Ben']);
+  });
+
+  it('touches no entry that names a person under a hold among others', async () => {
+    await leave();
+    const stranger = await insertUser(database.client, company, { name: 'Bento' });
+    await inCompany(database.client, company, (tx) =>
+      tx
+        .insertInto('audit_events')
+        .values(
+          [{ after: { users: [newKey(1), stranger] } }, { before: { users: [stranger] } }, {}].map(
+            (values, at) => ({
+              key: newKey(at),
+              company_key: company,
+              occurred_at: `2031-03-0${at + 1}T00:00:00Z`,
+              event: 'shift.users_added',
+              actor_kind: 'user' as const,
+              actor_user_key: person,
+              actor_name: 'Ana Lima',
+              ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toJson(value)])),
+            }),
+          ),
+        )
+        .execute(),
+    );
+    const actors = async () => (await changes()).map((row) => row.actor_name.slice(0, 3));
+    await hold(stranger);
+    await erase({ log: 'audit_events' });
+    expect(await actors()).toEqual(['Ana', 'Ana', '#00']);
+    await inCompany(database.client, company, (tx) =>
+      sql`update log_holds set lifted_at = '2031-05-01'`.execute(tx),
+    );
+    await erase({ log: 'audit_events' });
+    expect(await actors()).toEqual(['#00', '#00', '#00']);
   });
 });

@@ -70,8 +70,8 @@ export async function dryRun(
 }
 
 /**
- * Whether a file is of this company. Its content is chosen by whoever sealed it, so the customer and the issuer that
- * it would act for must be the company's own.
+ * Whether a file is of this company. Its content was chosen by the person who sealed it, so the customer and the issuer
+ * that it would act for must be the company's own.
  */
 function isOf(
   { company, grant, entity_id: entityId }: EmergencyPayload,

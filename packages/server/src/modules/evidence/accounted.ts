@@ -57,8 +57,8 @@ function removalOf(after: unknown): Removal | null {
 
 /**
  * Counts what is hashed and missing, and what of it the records explain: the values of people who were erased and, in
- * entries from before an erasure, of those that name somebody else; as many missing entries as removals counted, and
- * those whose record is past retention too. The rule of `tools/verify-log/verify-log.mjs`.
+ * entries from before an erasure, of those that name another person; as many missing entries as removals counted, and
+ * those before a later removal of the same log whose own record is past retention. As `tools/verify-log/verify-log.mjs`.
  */
 export function createAccount(log: SealedLog, { erased, lastErasure, removals }: Records) {
   const hashed = { all: 0, accounted: 0 };
@@ -78,8 +78,9 @@ export function createAccount(log: SealedLog, { erased, lastErasure, removals }:
     miss(entryKey: string) {
       const day = dayOf(timeOfKey(entryKey));
       missing.all += 1;
+      if (day > until) return;
       if (day < auditUntil - shortestRetention) missing.explained += 1;
-      else if (day <= until) missing.counted += 1;
+      else missing.counted += 1;
     },
     hashed: (): Accounted => ({ ...hashed }),
     missing: (): Accounted => ({

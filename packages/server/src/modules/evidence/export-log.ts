@@ -82,8 +82,8 @@ async function* exportLog(
 }
 
 /**
- * A file of everyone has every seal of its days, and the one before them: without a seal, nobody could tell which entries
- * are missing.
+ * A file of everyone has every seal of its days, and the one before them: without a seal, no reader could tell which
+ * entries are missing.
  */
 async function* exportSealsBetween(
   db: DatabaseClient,

@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newKey } from '../../db/keys.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { maintainLog } from '../../jobs/maintenance/maintain-log.ts';
 import { startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { settle } from '../../testing/settle.ts';
+import { createAccount, readRecords } from './accounted.ts';
 import { logShapes } from './sealed-columns.ts';
 import { exportLogs, readCurrentPublicKey } from './public.ts';
 import { sealLogs } from './seal.job.ts';
@@ -283,5 +285,41 @@ describe('the verifier of an exported file', () => {
     // The record itself cannot be left out unnoticed, and it explains no more than it counted.
     const without = counted(linesOf(text).filter((line) => line.entry === undefined));
     expect(await verified(textOf(without))).toMatchObject({ status: 3 });
+  });
+
+  it('does not take removals of the audit log for removals of the access log', async () => {
+    const at = Date.parse('2024-01-10T12:00:00Z');
+    await inCompany(api.db, company.key, (tx) =>
+      tx
+        .insertInto('access_log')
+        .values({
+          key: newKey(at),
+          company_key: company.key,
+          occurred_at: new Date(at),
+          user_key: worker,
+          email: 'ana.lima@aurora.example',
+          result: 'success',
+          is_allowed: true,
+        })
+        .execute(),
+    );
+    const token = await api.tokenOf(company.key, company.admin);
+    await api.call('audit.setRetention', { token, body: { access_months: 60, audit_months: 36 } });
+    await seal();
+    api.clock.set('2028-06-01T12:00:00Z');
+    await maintainLog.run({ db: api.db, clock: api.clock });
+    await seal();
+    const text = await exported();
+    expect(await verified(text)).toMatchObject({ status: 0 });
+    const stripped = counted(linesOf(text).filter((line) => line.entry?.log !== 'access'));
+    expect(await verified(textOf(stripped))).toMatchObject({
+      status: 3,
+      said: expect.stringContaining(
+        '1 entries of the access log are missing; removals in this file account for 0.',
+      ),
+    });
+    const account = createAccount('access', await readRecords(api.db, company.key));
+    account.miss(newKey(at));
+    expect(account.missing()).toEqual({ all: 1, accounted: 0 });
   });
 });

@@ -8,20 +8,23 @@ type State = CallResponse<'erasure.list'>['items'][number]['state'];
 export const retainedUntil = sql<Date | null>`case when u.status = 'not_synchronised' then
   u.left_at + make_interval(months => greatest(c.log_retention_months, c.audit_retention_months)) end`;
 
-/** Whether a legal hold keeps an entry of a person `u`, or the person. */
-const isHeld = sql<boolean>`exists (
-  select from log_holds h
-   where h.company_key = u.company_key and h.lifted_at is null
-     and (h.user_key = u.key or h.user_key is null and (
-       exists (select from access_log l where l.company_key = u.company_key and l.user_key = u.key
-                  and l.occurred_at >= coalesce(h.from_at, '-infinity')
-                  and l.occurred_at < coalesce(h.until_at, 'infinity'))
-       or exists (select from audit_events l where l.company_key = u.company_key and l.target_key = u.key
-                     and l.occurred_at >= coalesce(h.from_at, '-infinity')
-                     and l.occurred_at < coalesce(h.until_at, 'infinity'))
-       or exists (select from audit_events l where l.company_key = u.company_key and l.actor_user_key = u.key
-                     and l.occurred_at >= coalesce(h.from_at, '-infinity')
-                     and l.occurred_at < coalesce(h.until_at, 'infinity')))))`;
+/** Whether a legal hold keeps an entry of a person `u`, or the person; most companies have no hold to look for. */
+const isHeld = sql<boolean>`(
+  exists (select from log_holds h where h.company_key = u.company_key and h.lifted_at is null)
+  and (
+    exists (select from log_holds h
+             where h.company_key = u.company_key and h.lifted_at is null and h.user_key = u.key)
+    or exists (select from access_log l
+                cross join holds_of_entry(u.company_key, l.occurred_at, l.user_key, null, null, null, false)
+                where l.company_key = u.company_key and l.user_key = u.key)
+    or exists (select from audit_events l
+                cross join holds_of_entry(u.company_key, l.occurred_at, l.actor_user_key, l.target_key, l.before,
+                  l.after, false)
+                where l.company_key = u.company_key and l.target_key = u.key)
+    or exists (select from audit_events l
+                cross join holds_of_entry(u.company_key, l.occurred_at, l.actor_user_key, l.target_key, l.before,
+                  l.after, false)
+                where l.company_key = u.company_key and l.actor_user_key = u.key)))`;
 
 /** Whether the company still works with the workspace in the name of a person `u`; an address may be another one's by now. */
 const isConnected = sql<boolean>`(

@@ -463,6 +463,39 @@ describe('erasing a person who left', () => {
     expect(await stateOf()).toEqual([]);
   });
 
+  it.each([
+    ['who did what the person is named in', () => ({ actor_user_key: company.worker, target_key: person })],
+    [
+      'whom the person named among others',
+      () => ({ actor_user_key: person, after: toJson({ users: [newKey(1), company.worker] }) }),
+    ],
+  ])('waits for a legal hold on somebody else %s', async (_what, entry) => {
+    await inOurs((tx) =>
+      tx
+        .insertInto('audit_events')
+        .values({
+          key: newKey(1),
+          company_key: company.key,
+          occurred_at: new Date(api.clock.now()),
+          event: 'shift.users_added',
+          actor_kind: 'user',
+          actor_name: ana.name,
+          ...entry(),
+        })
+        .execute(),
+    );
+    await leaveFor(61);
+    expect(await stateOf()).toEqual([[ana.name, 'due']]);
+    const body = { user: company.worker, reason: 'Processo 12' };
+    const { items } = await api.call('audit.addHold', { token, body });
+    expect(await stateOf()).toEqual([[ana.name, 'held']]);
+    expect((await erase()).json()).toMatchObject({ code: 'PERSON_NOT_ERASABLE', facts: { state: 'held' } });
+    await seal();
+    await api.call('audit.liftHold', { token, params: { key: items[0]!.key } });
+    expect((await erase()).statusCode).toBe(200);
+    expect(await verify('audit')).toMatchObject({ misfit: null });
+  });
+
   it('does not take people of the directory, nor those in whose name the company is connected', async () => {
     token = await api.tokenOf(company.key, company.admin);
     expect(await stateOf('conceicao')).toEqual([[ana.name, 'in_directory']]);
