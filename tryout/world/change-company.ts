@@ -35,6 +35,16 @@ export async function letPersonLeave(
   );
 }
 
+/** Has everyone in the panel of a company confirmed at its workspace, at an instant (ms), that it is them. */
+export async function confirmEveryone(world: World, companyKey: string, at: number): Promise<void> {
+  await besideProduct(world, companyKey, (tx) =>
+    tx
+      .updateTable('api_tokens')
+      .set({ confirmed_at: new Date(at) })
+      .execute(),
+  );
+}
+
 async function besideProduct(
   world: World,
   companyKey: string,

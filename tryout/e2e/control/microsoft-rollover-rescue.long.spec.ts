@@ -16,6 +16,7 @@ import {
   typeMicrosoftPassword,
 } from '../../world/bookshop.ts';
 import { asking, ownPassword, tokenOf, typePassword } from '../../world/company.ts';
+import { confirmEveryone } from '../../world/change-company.ts';
 import { ControlPage } from '../../world/control-page.ts';
 import { inBrazil, monday9, startWorld } from '../../world/start.ts';
 import type { World } from '../../world/start.ts';
@@ -36,6 +37,8 @@ beforeAll(async () => {
   await signUpBookshop(panel, world.tryout.panelUrl);
   const ask = asking(world.tryout.panelUrl, await tokenOf(panel));
   await fillBookshop(ask);
+  // The password of an administrator asks for a confirmation at Microsoft.
+  await confirmEveryone(world, (await ask('company.current')).key, monday9);
   await switchBookshopOn(ask);
 });
 afterAll(() => world?.close());
