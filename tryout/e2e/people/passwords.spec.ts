@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { confirmEveryone } from '../../world/change-company.ts';
 import {
   asking,
   chooseAccount,
@@ -33,6 +34,8 @@ beforeAll(async () => {
       user.recoveryEmail = user.primaryEmail === worker ? atHome : null;
   }));
   await switchControlOn(ask);
+  // Passwords and links of administrators are among those that go to everyone.
+  await confirmEveryone(world, (await ask('company.current')).key, world.tryout.clock.now());
   people = new PeoplePage(page, world.tryout.panelUrl);
 });
 
