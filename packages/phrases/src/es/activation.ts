@@ -312,7 +312,7 @@ export const activation = {
     fixes: {
       plan: 'Hable con quien administra el contrato.',
       connect: 'Permitir acceso',
-      administrator_passwords: 'Enviar un enlace o generar una contraseña',
+      administrator_passwords: 'Enviar enlace o generar contraseña',
       workspace_admins: 'Abrir los roles de administrador en {workspace}',
       shifts: 'Revisar personas sin turno',
       shiftStep: 'Revisar los turnos',
