@@ -213,6 +213,7 @@ describe('sharing with a whole domain', () => {
     world.tryout.clock.set(world.tryout.clock.now() + 4 * 86_400_000);
     const token = await signInAgain();
     ask = asking(world.tryout.panelUrl, token);
+    await confirmEveryone(world, (await ask('company.current')).key, world.tryout.clock.now());
     await people.open('?share=share_temporary_password');
     const send = people.dialog().getByRole('button', { name: 'Enviar senha' });
     await people.dialog().getByRole('checkbox', { name: 'padariaestrela.example' }).check();
