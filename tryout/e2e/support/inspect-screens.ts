@@ -337,7 +337,8 @@ export function inspectEveryScreen(spoken: Spoken): void {
       await typePassword(inside, worker, known);
       await inside.goto(`${world.tryout.signInUrl}/accounts/me`);
       await look(inside, 'my page');
-      for (const field of await inside.locator('input[type=password]').all()) await field.fill('nunca foi esta');
+      for (const field of await inside.locator('input[type=password]').all())
+        await field.fill('nunca foi esta');
       await inside.locator('form[action$="/password"] button[type=submit]').click();
       await inside.locator('.warn').waitFor();
       await look(inside, 'my page wrong');
