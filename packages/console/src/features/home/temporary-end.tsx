@@ -3,8 +3,8 @@ import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { useState } from 'react';
 import { FigureLink } from '../../components/figures/figure-link.tsx';
 import { figureLists } from '../../components/figures/figure-lists.ts';
-import { ShareDialog } from '../../components/passwords/share-dialog.tsx';
 import { useExtendTemporary } from '../../components/passwords/use-extend-temporary.ts';
+import { makeLaterPart } from '../../design/feedback/later-part.tsx';
 import { useAct } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { formatMoment } from '../../lib/i18n/formats.ts';
@@ -12,6 +12,10 @@ import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { now } from '../../lib/now.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import type { Summary } from './model.ts';
+
+const ShareDialog = makeLaterPart(
+  async () => (await import('../../components/passwords/share-dialog.tsx')).ShareDialog,
+);
 
 /** The end of the temporary password, near or over: the people left with it, and what helps them. */
 export function TemporaryEnd({
@@ -55,6 +59,7 @@ export function TemporaryEnd({
           count={people}
           isBusy={send.isPending}
           onClose={() => setIsSending(false)}
+          onMissing={() => setIsSending(false)}
           onSend={() =>
             send.mutate({
               body: {
