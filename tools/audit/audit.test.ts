@@ -107,7 +107,7 @@ describe('the audit rows of the server', () => {
 
   it.each([
     'company.calendar_changed',
-    'permission.manager_added',
+    'permission.manager_removed',
     'permission.panel_shifts_changed',
     'shift.created',
     'user.vacation_set',
