@@ -194,7 +194,7 @@ const problemSchema = {
     type: { type: 'string' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    code: { type: 'string', enum: Object.keys(errorStatus) },
+    code: { $ref: '#/components/schemas/ProblemCode' },
     request_id: { type: 'string' },
     facts: { type: 'object' },
     fields: {

@@ -16,9 +16,12 @@ export interface SchemaMaker {
   readonly components: () => Readonly<Record<string, Json>>;
 }
 
-/** Objects and choices have a name of their own; a text or a number is told where it stands. */
+/** Objects, choices and lists of words have a name of their own; any other text or number is told where it stands. */
 export const isEntity = (value: unknown): value is z.ZodType =>
-  value instanceof z.ZodObject || value instanceof z.ZodUnion || value instanceof z.ZodDiscriminatedUnion;
+  value instanceof z.ZodObject ||
+  value instanceof z.ZodUnion ||
+  value instanceof z.ZodDiscriminatedUnion ||
+  value instanceof z.ZodEnum;
 
 /** JSON Schema as zod makes it: a reference where an entity stands, with all of them among the definitions. */
 interface Converted extends Json {

@@ -19,7 +19,8 @@ export const passwordOptions = ['link', 'random', 'default'] as const;
 export const logoutOptions = ['skip', 'force_all', 'redirect'] as const;
 
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
-const Code = z.enum(codes);
+/** Why something failed, as every refusal names it. */
+export const ProblemCode = z.enum(codes);
 
 /** One step of switching control, in the order it runs. */
 export const ControlStep = z.object({
@@ -49,7 +50,7 @@ export const EndedSchedule = z.object({
   /** `started`: the run of the same moment has the rest. */
   outcome: z.enum(['started', 'failed', 'cancelled']),
   /** Why it was not begun: the code of the first blocking item of the pre-flight, or of the plan. */
-  error: Code.nullable(),
+  error: ProblemCode.nullable(),
   /** So many whole minutes after its minute it was begun or given up; 0 is on time. */
   late_minutes: z.int(),
   ended_at: Instant,
@@ -135,7 +136,7 @@ export const PreflightItem = z.object({
   /** `blocking` keeps control from being switched on; a warning has to be read. */
   state: z.enum(['ok', 'warning', 'blocking']),
   /** What is wrong, as a code of the catalogue; null where all is well. */
-  code: Code.nullable(),
+  code: ProblemCode.nullable(),
   /** Numbers and names that a text may hold, by item; see the description of the call. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
   fix: z.enum(preflightFixes).nullable(),
@@ -208,7 +209,7 @@ export const ActivationTest = z.object({
   /** `reset`: ended by a person; `time_over`: ended by time; `failed`: it could not start. */
   end_cause: z.enum(['reset', 'time_over', 'failed']).nullable(),
   /** Why it could not begin, or what its end still waits for. */
-  error: Code.nullable(),
+  error: ProblemCode.nullable(),
   /** All four tests have passed for all test people. */
   is_passed: z.boolean(),
   /** Its people come by links of their own, because the workspace redirects whole domains only. */
