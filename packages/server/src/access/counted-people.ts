@@ -167,13 +167,10 @@ export const blockedReason = sql<string>`case when g.grade is null then 'no_shif
 export const hasNoPassword = sql<boolean>`u.password_state = 'no_password'`;
 
 /**
- * Why the workspace does not have a person's password of here: conditions on `users as u`. It never has those of its
+ * Condition on `users as u` for people whose password here is not the one at the workspace. It never has those of its
  * administrators, who are counted by their role.
  */
-const missingAtWorkspace = [sql<boolean>`u.workspace_password_fault <> 'administrator'`] as const;
-
-/** Condition on `users as u` for people whose password here is not the one at the workspace. */
-export const missesWorkspacePassword = sql<boolean>`(${sql.join(missingAtWorkspace, sql` or `)})`;
+export const missesWorkspacePassword = sql<boolean>`(u.workspace_password_fault <> 'administrator')`;
 
 /** Condition on `users as u` for a list of the people of a set. */
 export function isInSet(set: ControlSet, at: CountedAt): RawBuilder<boolean> {

@@ -78,7 +78,7 @@ export async function readSignInFacts(
   return {
     company: company.factsAt(at),
     subject,
-    // No time clock is connected yet, so it counts as unavailable, as in a sign-in.
+    // No time clock is connected, so its rule is not asked.
     timeClock: null,
     federation: federationKinds[company.provider],
     isSuperAdministrator: row.is_admin,

@@ -192,7 +192,7 @@ export function decisionInput(
     attempt,
     subject: person?.subject ?? null,
     company: company.factsAt(attempt.at),
-    // No time clock is connected yet: it counts as unavailable without a known state.
+    // No time clock is connected, so its rule is not asked.
     timeClock: null,
   };
 }

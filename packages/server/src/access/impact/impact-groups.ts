@@ -23,7 +23,7 @@ export function createSide(shifts: Shifts, facts: CompanyFacts, at: number) {
     const question = {
       subject: { ...own, shifts: keys.flatMap((key) => shifts.get(key) ?? []) },
       company: facts,
-      // No time clock is connected yet, so it counts as unavailable, as in a sign-in.
+      // No time clock is connected, so its rule is not asked.
       timeClock: null,
     };
     const ask = askFromAnywhere(question);

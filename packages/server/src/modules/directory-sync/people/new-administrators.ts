@@ -1,5 +1,7 @@
 import type { Tx } from '../../../core/context.ts';
 import { announce } from '../../../core/events.ts';
+import { isWorkspaceAdministrator } from '../../../core/workspace-administrators.ts';
+import type { WithWorkspaceRoles } from '../../../core/workspace-administrators.ts';
 import { endWhatOthersPlanted } from '../../passwords/public.ts';
 
 /** People who became administrators of their workspace. */
@@ -23,14 +25,7 @@ export async function noteNewAdministrators(
   await announce(tx, companyKey, 'users');
 }
 
-/** The administrator roles of a person as a row keeps them. */
-export interface Roles {
-  readonly is_admin: boolean;
-  readonly is_delegated_admin: boolean;
-}
-
 /** Whether a person became an administrator of the workspace between two readings of a row; null when there was none. */
-export function becameAdministrator(before: Roles | null, after: Roles): boolean {
-  const isOne = (roles: Roles): boolean => roles.is_admin || roles.is_delegated_admin;
-  return isOne(after) && (before === null || !isOne(before));
+export function becameAdministrator(before: WithWorkspaceRoles | null, after: WithWorkspaceRoles): boolean {
+  return isWorkspaceAdministrator(after) && (before === null || !isWorkspaceAdministrator(before));
 }

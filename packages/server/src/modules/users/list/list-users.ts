@@ -34,14 +34,7 @@ export async function readPeoplePage(ctx: Context, page: PeoplePage) {
   const context = await prepareList(ctx.tx, ctx.companyKey);
   const condition = page.condition(context.zone);
   const read = async (isBackward: boolean, place: Place | null) => {
-    const request = {
-      companyKey: ctx.companyKey,
-      condition,
-      sort,
-      isBackward,
-      place,
-      size: size + 1,
-    };
+    const request = { companyKey: ctx.companyKey, condition, sort, isBackward, place, size: size + 1 };
     const { rows, total } = await readPage(ctx.tx, request, context, from === null);
     const shown = rows.slice(0, size);
     if (isBackward) shown.reverse();

@@ -13,6 +13,7 @@ import {
   openShiftKeys,
   todayIn,
 } from '../../../access/public.ts';
+import { hasWorkspaceRole } from '../../../core/workspace-administrators.ts';
 import { escapeLike } from '../../../db/like.ts';
 import type { Tx } from '../../../db/transactions.ts';
 
@@ -72,7 +73,7 @@ export function userConditions(filter: UserFilter, moment: FilterMoment): Condit
   if (filter.vacation) conditions.push(isOnVacation(filter.vacation, today));
   if (filter.single_access) conditions.push(hasSingleAccess(now));
   if (filter.role === 'administrator') conditions.push(sql`(u.is_admin or u.is_allowed_admin)`);
-  if (filter.role === 'workspace_administrator') conditions.push(sql`(u.is_admin or u.is_delegated_admin)`);
+  if (filter.role === 'workspace_administrator') conditions.push(hasWorkspaceRole);
   if (filter.role === 'manager') conditions.push(sql`u.is_manager`);
   if (filter.without_password) conditions.push(hasNoPassword);
   if (filter.misses_workspace_password) conditions.push(missesWorkspacePassword);
