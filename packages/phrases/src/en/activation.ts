@@ -104,6 +104,16 @@ export const activation = {
     stays: 'People stay signed in until they sign out',
     none: 'No shifts are selected.',
   },
+  links: {
+    administrators: {
+      one: '{names}: the link is sent separately because this person administers {workspace}',
+      other: '{names}: links are sent separately because these people administer {workspace}',
+    },
+    confirms: 'Before they’re sent, you confirm in {workspace} that it’s you.',
+    whoCan: 'Only a {superAdmin} can send them. A link can also be requested on the sign-in page.',
+    toAdministrators: 'Send to {workspace} administrators',
+    sent: 'The links are on their way.',
+  },
   review: {
     when: 'When',
     now: 'Now',
@@ -141,8 +151,18 @@ export const activation = {
     },
     sendAndActivate: 'Send links and turn on',
     sendAndSchedule: 'Send links and schedule',
-    sendHint:
-      'The links are sent now to people without a password who have a recovery email. They work for {hours} hours.',
+    sendHint: {
+      one: 'The link is sent now to {count} person who has no way to sign in and has a recovery email. It works for {hours} hours.',
+      other:
+        'The links are sent now to {count} people who have no way to sign in and have a recovery email. They work for {hours} hours.',
+    },
+    sendHintLater: {
+      one: 'The link is sent now, not when access control is turned on, to {count} person who has no way to sign in and has a recovery email. It works for {hours} hours; after that, you have to send a new one.',
+      other:
+        'The links are sent now, not when access control is turned on, to {count} people who have no way to sign in and have a recovery email. They work for {hours} hours; after that, you have to send new ones.',
+    },
+    countedThen:
+      'This is the count as of now. When access control is turned on, everything is checked and counted again, as it is on that day.',
     seeNames: 'See names',
     readWarnings: {
       one: 'I’ve read the warning and want to turn it on anyway',
@@ -182,7 +202,7 @@ export const activation = {
       rescue_administrator: 'Emergency administrator',
       domain_states: 'Domains in {workspace}',
       immutable_ids: 'People in the domains',
-      eligible_roles: 'Roles not yet activated',
+      eligible_roles: 'Eligible roles',
       windows_sign_in: 'Windows sign-in',
       old_clients: 'Outlook and older apps',
       later_people: 'People created later',
@@ -197,9 +217,9 @@ export const activation = {
       credentialsNoAccount: '{workspace} accepts your company’s authorization.',
       scopes: 'All permissions are granted.',
       administrators_here: {
-        one: '{count} administrator or manager of these domains signs in here and has a password: {names}.',
+        one: '{count} administrator or manager of these domains signs in here and already has a way in: {names}.',
         other:
-          '{count} administrators and managers of these domains sign in here and have a password: {names}.',
+          '{count} administrators and managers of these domains sign in here and already have a way in: {names}.',
       },
       administrators_outside: {
         one: '{count} administrator can sign in without shifts: {names}.',
@@ -260,6 +280,8 @@ export const activation = {
       },
       administrators: 'Administrators: {names}',
       others: 'Also without a password: {names}',
+      delegated:
+        'With another administrator role in {workspace}: {names}. Only a {superAdmin} can send them a link; they can also request one on the sign-in page.',
       includes_me: 'You’re one of them: choose your password now.',
       without_address: {
         one: '{count} without a password or a recovery email',

@@ -105,6 +105,17 @@ export const activation = {
     stays: 'La sesión sigue abierta hasta que la persona la cierre',
     none: 'Ningún turno seleccionado.',
   },
+  links: {
+    administrators: {
+      one: '{names}: el enlace se envía aparte, porque esta persona administra {workspace}',
+      other: '{names}: los enlaces se envían aparte, porque estas personas administran {workspace}',
+    },
+    confirms: 'Antes de enviarlos, usted confirma en {workspace} que es usted.',
+    whoCan:
+      'Solo un {superAdmin} puede enviarlos. También se puede solicitar un enlace en la página de inicio de sesión.',
+    toAdministrators: 'Enviar a quienes administran {workspace}',
+    sent: 'Los enlaces están en camino.',
+  },
   review: {
     when: 'Cuándo',
     now: 'Ahora',
@@ -140,8 +151,18 @@ export const activation = {
     },
     sendAndActivate: 'Enviar enlaces y activar',
     sendAndSchedule: 'Enviar enlaces y programar',
-    sendHint:
-      'Los enlaces se envían ahora a quienes no tienen contraseña y tienen correo de recuperación. Son válidos por {hours} horas.',
+    sendHint: {
+      one: 'El enlace se envía ahora a {count} persona que no tiene cómo entrar y tiene correo de recuperación. Es válido por {hours} horas.',
+      other:
+        'Los enlaces se envían ahora a {count} personas que no tienen cómo entrar y tienen correo de recuperación. Son válidos por {hours} horas.',
+    },
+    sendHintLater: {
+      one: 'El enlace se envía ahora, no en el momento de la activación, a {count} persona que no tiene cómo entrar y tiene correo de recuperación. Es válido por {hours} horas; después hay que enviar otro.',
+      other:
+        'Los enlaces se envían ahora, no en el momento de la activación, a {count} personas que no tienen cómo entrar y tienen correo de recuperación. Son válidos por {hours} horas; después hay que enviar otros.',
+    },
+    countedThen:
+      'Este es el recuento de ahora. En el momento de la activación, todo se verifica y se cuenta de nuevo, según la situación de ese día.',
     seeNames: 'Ver nombres',
     readWarnings: {
       one: 'Leí el aviso y quiero activar de todos modos',
@@ -181,7 +202,7 @@ export const activation = {
       rescue_administrator: 'Administrador de emergencia',
       domain_states: 'Dominios en {workspace}',
       immutable_ids: 'Personas de los dominios',
-      eligible_roles: 'Roles sin activar',
+      eligible_roles: 'Roles aptos',
       windows_sign_in: 'Inicio de sesión en Windows',
       old_clients: 'Outlook y aplicaciones antiguas',
       later_people: 'Personas creadas después',
@@ -196,9 +217,9 @@ export const activation = {
       credentialsNoAccount: '{workspace} acepta la autorización de la empresa.',
       scopes: 'Se concedieron todos.',
       administrators_here: {
-        one: '{count} administrador o gestor de estos dominios inicia sesión aquí y tiene contraseña: {names}.',
+        one: '{count} administrador o gestor de estos dominios inicia sesión aquí y ya tiene cómo entrar: {names}.',
         other:
-          '{count} administradores y gestores de estos dominios inician sesión aquí y tienen contraseña: {names}.',
+          '{count} administradores y gestores de estos dominios inician sesión aquí y ya tienen cómo entrar: {names}.',
       },
       administrators_outside: {
         one: '{count} administrador puede entrar sin pasar por los turnos: {names}.',
@@ -261,6 +282,8 @@ export const activation = {
       },
       administrators: 'Administradores: {names}',
       others: 'También sin contraseña: {names}',
+      delegated:
+        'Con otro rol de administrador en {workspace}: {names}. Solo un {superAdmin} puede enviarles un enlace; también pueden solicitarlo en la página de inicio de sesión.',
       includes_me: 'Usted es uno de ellos: elija su contraseña ahora.',
       without_address: {
         one: '{count} sin contraseña ni correo de recuperación',

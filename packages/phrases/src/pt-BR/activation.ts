@@ -103,6 +103,16 @@ export const activation = {
     stays: 'Continua no {workspace} até sair',
     none: 'Nenhum turno está marcado.',
   },
+  links: {
+    administrators: {
+      one: '{names}: o link é enviado à parte, porque esta pessoa administra o {workspace}',
+      other: '{names}: os links são enviados à parte, porque estas pessoas administram o {workspace}',
+    },
+    confirms: 'Antes de enviar, você confirma no {workspace} que é você.',
+    whoCan: 'Só um {superAdmin} pode enviar. Também é possível pedir um link na página de login.',
+    toAdministrators: 'Enviar a quem administra o {workspace}',
+    sent: 'Os links estão a caminho.',
+  },
   review: {
     when: 'Quando',
     now: 'Agora',
@@ -140,8 +150,18 @@ export const activation = {
     },
     sendAndActivate: 'Enviar links e ativar',
     sendAndSchedule: 'Enviar links e agendar',
-    sendHint:
-      'Os links são enviados agora a quem está sem senha e tem e-mail de recuperação. Eles funcionam por {hours} horas.',
+    sendHint: {
+      one: 'O link é enviado agora a {count} pessoa que não tem como entrar e tem e-mail de recuperação. Ele funciona por {hours} horas.',
+      other:
+        'Os links são enviados agora a {count} pessoas que não têm como entrar e têm e-mail de recuperação. Eles funcionam por {hours} horas.',
+    },
+    sendHintLater: {
+      one: 'O link é enviado agora, não na hora da ativação, a {count} pessoa que não tem como entrar e tem e-mail de recuperação. Ele funciona por {hours} horas; depois disso, é preciso enviar outro.',
+      other:
+        'Os links são enviados agora, não na hora da ativação, a {count} pessoas que não têm como entrar e têm e-mail de recuperação. Eles funcionam por {hours} horas; depois disso, é preciso enviar outros.',
+    },
+    countedThen:
+      'Esta é a contagem de agora. Na hora da ativação, tudo é verificado e contado de novo, como estiver naquele dia.',
     seeNames: 'Ver nomes',
     readWarnings: {
       one: 'Li o aviso e quero ativar mesmo assim',
@@ -181,7 +201,7 @@ export const activation = {
       rescue_administrator: 'Administrador de emergência',
       domain_states: 'Domínios no {workspace}',
       immutable_ids: 'Pessoas dos domínios',
-      eligible_roles: 'Funções ainda não ativadas',
+      eligible_roles: 'Funções qualificadas',
       windows_sign_in: 'Login no Windows',
       old_clients: 'Outlook e aplicativos antigos',
       later_people: 'Pessoas criadas depois',
@@ -196,8 +216,9 @@ export const activation = {
       credentialsNoAccount: 'O {workspace} aceita a autorização da empresa.',
       scopes: 'Todas foram concedidas.',
       administrators_here: {
-        one: '{count} administrador ou gestor destes domínios entra por aqui e tem senha: {names}.',
-        other: '{count} administradores e gestores destes domínios entram por aqui e têm senha: {names}.',
+        one: '{count} administrador ou gestor destes domínios entra por aqui e já tem como entrar: {names}.',
+        other:
+          '{count} administradores e gestores destes domínios entram por aqui e já têm como entrar: {names}.',
       },
       administrators_outside: {
         one: '{count} administrador consegue entrar sem depender dos turnos: {names}.',
@@ -255,6 +276,8 @@ export const activation = {
       },
       administrators: 'Administradores: {names}',
       others: 'Também sem senha: {names}',
+      delegated:
+        'Com outra função de administrador no {workspace}: {names}. Só um {superAdmin} pode enviar um link a essas pessoas; elas também podem pedir um na página de login.',
       includes_me: 'Você é um deles: escolha sua senha agora.',
       without_address: {
         one: '{count} sem senha nem e-mail de recuperação',

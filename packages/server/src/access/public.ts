@@ -17,7 +17,7 @@ export {
 } from './counted-people.ts';
 export type { CountedAt, PeopleFigures } from './counted-people.ts';
 export { readSignInFacts } from './sign-in-facts.ts';
-export { hasSingleAccess } from './ways-in.ts';
+export { hasNoOwnPassword, hasSingleAccess } from './ways-in.ts';
 export {
   changeReasonOf,
   digestOfPassword,

@@ -127,6 +127,9 @@ function formatDetails(
       ...(facts.count('others') > 0
         ? [t('activation.preflight.facts.others', { names: facts.names('other_names').join(', ') })]
         : []),
+      ...(facts.count('delegated') > 0
+        ? [t('activation.preflight.facts.delegated', { names: facts.names('delegated_names').join(', ') })]
+        : []),
       ...(item.facts['includes_me'] === true ? [t('activation.preflight.facts.includes_me')] : []),
     ];
   }

@@ -1,5 +1,5 @@
-import { globalAdmin, rescueAdmin } from '@shiftgate/emulators/testing/microsoft.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bookshop, globalAdmin, rescueAdmin } from '@shiftgate/emulators/testing/microsoft.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasAnyRole } from '../../../core/workspace-administrators.ts';
 import { inCompany } from '../../../db/transactions.ts';
 import { insertUser } from '../../../testing/rows.ts';
@@ -125,6 +125,94 @@ it('can be begun once the administrator has chosen a password, after a fresh sig
   const changes = (await api.audits(companyKey)).filter(({ event }) => event === 'user.password_changed');
   expect(changes).toMatchObject([{ actor_email: globalAdmin, after: { reason: 'own_in_panel' } }]);
   expect(await here()).toMatchObject({ state: 'ok' });
+});
+
+it('names delegated administrators without a way in, and who can send them a link', async () => {
+  const email = `ajuda@${firstDomain}`;
+  await insertUser(world.api.db, world.companyKey, {
+    name: 'Nara Ajuda',
+    email,
+    domain: firstDomain,
+    is_delegated_admin: true,
+    is_manager: true,
+    password_state: 'no_password',
+  });
+  expect(await here()).toMatchObject({
+    state: 'warning',
+    code: 'PANEL_PEOPLE_WITHOUT_PASSWORD',
+    facts: { count: 0, others: 0, delegated: 1, delegated_names: ['Nara Ajuda'] },
+  });
+  await give(email, { password_state: 'set', password_hash: 'x' });
+  expect(await here()).toMatchObject({ state: 'ok' });
+});
+
+describe('between the start of an activation and its first redirect', () => {
+  const own = () =>
+    inOurs((tx) =>
+      tx
+        .selectFrom('users')
+        .select(['password_state', 'password_hash'])
+        .where('email', '=', globalAdmin)
+        .executeTakeFirstOrThrow(),
+    );
+  const isTakenBack = async () => {
+    expect(await world.state()).toMatchObject({
+      state: 'inactive',
+      run: { outcome: 'rolled_back', error: 'ADMINISTRATORS_WITHOUT_PASSWORD' },
+    });
+    const step = (await world.state()).run?.steps.find(({ name }) => name === 'switch_on');
+    expect(step).toMatchObject({ state: 'failed', facts: { people: ['Sérgio Peixoto'] } });
+    expect(world.federated()).toEqual([]);
+    expect(bookshop(world.emulator).domains.find(({ isDefault }) => isDefault)?.name).toBe(firstDomain);
+  };
+
+  it('stops when an administrator lost the password, and takes everything back', async () => {
+    const before = await own();
+    await world.activate([firstDomain]);
+    await give(globalAdmin, { password_state: 'no_password', password_hash: null });
+    await world.settle();
+    await isTakenBack();
+    await give(globalAdmin, before);
+  });
+
+  it('stops when the directory has a new administrator', async () => {
+    await world.activate([firstDomain]);
+    await insertUser(world.api.db, world.companyKey, {
+      name: 'Sérgio Peixoto',
+      email: `outro@${firstDomain}`,
+      domain: firstDomain,
+      is_admin: true,
+      password_state: 'no_password',
+    });
+    await world.settle();
+    await isTakenBack();
+    await give(`outro@${firstDomain}`, { status: 'suspended' });
+  });
+
+  it('tells by email why a scheduled one stopped', async () => {
+    const before = await own();
+    await world.api.call('control.activate', {
+      token: world.token,
+      body: {
+        domains: [firstDomain],
+        password_option: 'link',
+        logout_option: 'skip',
+        activation_datetime: new Date(world.api.clock.now() + 600_000).toISOString(),
+      },
+    });
+    world.api.advance(660_000);
+    await world.api.runTimes();
+    expect((await world.state()).state).toBe('activating');
+    await give(globalAdmin, { password_state: 'no_password', password_hash: null });
+    await world.settle();
+    await isTakenBack();
+    expect((await world.state()).last_schedule).toMatchObject({
+      outcome: 'failed',
+      error: 'ADMINISTRATORS_WITHOUT_PASSWORD',
+    });
+    expect(await mailsTo(globalAdmin)).toContainEqual({ kind: 'control_failed' });
+    await give(globalAdmin, before);
+  });
 });
 
 it('gives a new administrator of a covered domain a first password too', async () => {

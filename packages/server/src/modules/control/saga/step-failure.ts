@@ -33,13 +33,13 @@ export function failureOf(error: unknown, codes: ProviderCodes): StepFailure | n
   return { code: 'DIRECTORY_UNAVAILABLE', isTransient: error.isTransient };
 }
 
-/** Only what a text about a domain names is stored. */
+/** Only what a text names is stored: a domain, who has it, people. */
 function factsOf({ facts }: AppError): StepFailure['facts'] | undefined {
   const { domain, issuer, people } = facts ?? {};
-  if (typeof domain !== 'string') return undefined;
-  return {
-    domain,
+  const named = {
+    ...(typeof domain === 'string' && { domain }),
     ...(typeof issuer === 'string' && { issuer }),
     ...(Array.isArray(people) && { people: people.map(String) }),
   };
+  return Object.keys(named).length === 0 ? undefined : named;
 }
