@@ -21,7 +21,8 @@ const base = {
   decided_by: null,
   word: null,
   duration_minutes: null,
-  may_decide: true,
+  may_approve: true,
+  may_refuse: true,
   mail_failed_at: null,
   is_reachable: true,
   link_address: null,
@@ -50,7 +51,8 @@ const protectedOne = {
   reason: 'Estou em viagem e o meu turno não cobre este horário.',
   times_asked: 1,
   ip: null,
-  may_decide: false,
+  may_approve: false,
+  may_refuse: false,
 };
 const over = { ends_at: '2026-11-23T11:55:00.000Z', decided_by: 'Helena Azevedo' };
 

@@ -34,8 +34,10 @@ export const AccessRequest = z.object({
   word: z.string().nullable(),
   /** Of a single access that was granted; null = until the first logoff. */
   duration_minutes: z.int().nullable(),
-  /** Whether the signed-in person may decide it: managers decide nothing about people of the panel. */
-  may_decide: z.boolean(),
+  /** Whether the signed-in person may approve it: who hands out a password here may sign in as the person. */
+  may_approve: z.boolean(),
+  /** Whether they may refuse it, which hands out nothing: managers decide nothing about people of the panel. */
+  may_refuse: z.boolean(),
   /** When an email that leads to a password became undeliverable; null where none did. */
   mail_failed_at: Instant.nullable(),
   /** A change link could be mailed; otherwise the approval gives a link to hand over. */

@@ -34,7 +34,7 @@ export const requests: Translated<typeof source> = {
   refuse: 'Deny',
   refuseLabel: 'Deny {name}’s request',
   passwordProtected:
-    'This person is an administrator in {workspace}. Only they or a {superAdmin} can hand out a password.',
+    'This person is an administrator in {workspace}. Only they or a {superAdmin} can hand out a password. You can deny the request.',
   protected: 'Only a control administrator can answer requests from administrators and managers.',
   emptyOpen: 'No open requests',
   emptyOpenText:

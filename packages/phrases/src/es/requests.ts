@@ -34,7 +34,7 @@ export const requests: Translated<typeof source> = {
   refuse: 'Rechazar',
   refuseLabel: 'Rechazar la solicitud de {name}',
   passwordProtected:
-    'Esta persona es administradora en {workspace}. Solo ella misma o un {superAdmin} puede entregar una contraseña.',
+    'Esta persona es administradora en {workspace}. Solo ella misma o un {superAdmin} puede entregar una contraseña. Usted puede rechazar la solicitud.',
   protected: 'Solo un administrador del control puede responder solicitudes de administradores y gestores.',
   emptyOpen: 'No hay solicitudes abiertas',
   emptyOpenText:

@@ -30,7 +30,7 @@ export const requests = {
   refuse: 'Recusar',
   refuseLabel: 'Recusar a solicitação de {name}',
   passwordProtected:
-    'Esta pessoa é administradora no {workspace}. Só um {superAdmin}, ou ela mesma, pode liberar uma senha.',
+    'Esta pessoa é administradora no {workspace}. Só um {superAdmin}, ou ela mesma, pode liberar uma senha; você pode recusar.',
   protected: 'Só um administrador do controle pode responder a solicitações de administradores e gestores.',
   emptyOpen: 'Nenhuma solicitação em aberto',
   emptyOpenText:

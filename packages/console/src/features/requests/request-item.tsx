@@ -19,8 +19,7 @@ const tones = { open: 'plain', approved: 'good', refused: 'bad', expired: 'plain
 /** One request: the person, the reason and the outcome. */
 export function RequestItem({ request, onApprove, onRefuse }: RequestItemProps) {
   const t = useT();
-  const { me } = useSession();
-  const { kind, name, state } = request;
+  const { kind, name, state, may_approve: mayApprove, may_refuse: mayRefuse } = request;
   return (
     <li>
       <PersonAvatar photo={request.photo} name={name} size={36} />
@@ -42,21 +41,17 @@ export function RequestItem({ request, onApprove, onRefuse }: RequestItemProps) 
         {request.word === null ? null : (
           <p className="sg-request-reason">{t('requests.word', { word: request.word })}</p>
         )}
-        {state === 'open' && !request.may_decide ? (
-          <p className="sg-muted">
-            {t(
-              me.is_control_admin && kind !== 'single_access'
-                ? 'requests.passwordProtected'
-                : 'requests.protected',
-            )}
-          </p>
+        {state === 'open' && !mayApprove ? (
+          <p className="sg-muted">{t(mayRefuse ? 'requests.passwordProtected' : 'requests.protected')}</p>
         ) : null}
       </div>
-      {state === 'open' && request.may_decide ? (
+      {state === 'open' && mayRefuse ? (
         <div className="sg-request-actions">
-          <Button size="sm" aria-label={t('requests.approveLabel', { name })} onClick={onApprove}>
-            {t('requests.approve')}
-          </Button>
+          {mayApprove ? (
+            <Button size="sm" aria-label={t('requests.approveLabel', { name })} onClick={onApprove}>
+              {t('requests.approve')}
+            </Button>
+          ) : null}
           <Button
             size="sm"
             variant="default"

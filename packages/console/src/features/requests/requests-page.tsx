@@ -79,7 +79,7 @@ export function RequestsPage() {
           </div>
         </Tabs.Panel>
       </Tabs>
-      {open === undefined || !open.may_decide ? null : (
+      {open === undefined || !(state.dialog === 'refuse' ? open.may_refuse : open.may_approve) ? null : (
         <Decision
           dialog={state.dialog}
           request={open}

@@ -11,7 +11,7 @@ import { readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
 import { makeChangeLinks } from '../passwords/public.ts';
 import { lockPerson, auditTarget, grantSingleAccess } from '../users/public.ts';
 import type { PersonAct } from '../users/public.ts';
-import { actOf, presentRequest, reachedAt, requestRows } from './present-request.ts';
+import { actOf, actOfRefusal, presentRequest, reachedAt, requestRows } from './present-request.ts';
 import type { RequestRow } from './present-request.ts';
 
 export interface DecisionDeps {
@@ -71,8 +71,7 @@ export async function refuseRequest(
   deps: DecisionDeps,
   { params, body }: HandlerInput<'requests.refuse'>,
 ): Promise<CallResponse<'requests.refuse'>> {
-  // Refusing hands out nothing.
-  const row = await lockOpen(ctx, params.key, () => 'access');
+  const row = await lockOpen(ctx, params.key, () => actOfRefusal);
   await close(ctx, row, { state: 'refused', duration_minutes: null, word: body.word });
   // Only the program requests a first password.
   if (row.kind !== 'first_password') {

@@ -188,7 +188,7 @@ describe('a decision', () => {
       api.advance(1);
     }
     const items = await list('open', manager);
-    expect(items.map((item) => [item.email, item.may_decide])).toEqual([
+    expect(items.map((item) => [item.email, item.may_approve && item.may_refuse])).toEqual([
       [people.secondSuperAdmin, false],
       [people.otherWorker, false],
       [people.worker, true],
@@ -204,6 +204,28 @@ describe('a decision', () => {
     const worker = items[2]?.key ?? '';
     await api.call('requests.approve', { token: manager, params: { key: worker }, body: {} });
     expect(await list()).toHaveLength(2);
+  });
+
+  it('about a password of an administrator can be refused by who may not approve it', async () => {
+    const companyRow = (email: string, is_allowed_admin: boolean) =>
+      inCompany(api.db, companyKey, (tx) =>
+        tx.updateTable('users').set({ is_allowed_admin }).where('email', '=', email).execute(),
+      );
+    await companyRow(people.otherWorker, true);
+    const allowed = await api.signIn(people.otherWorker);
+    await ask(people.secondSuperAdmin, 'password_change');
+    const [item] = await list('open', allowed);
+    expect(item).toMatchObject({ may_approve: false, may_refuse: true });
+    const params = { key: item?.key ?? '' };
+    const approval = { token: allowed, params, body: {} };
+    expect((await api.refusal('requests.approve', approval)).code).toBe('PROTECTED_ADMINISTRATOR');
+    const { request } = await api.call('requests.refuse', {
+      token: allowed,
+      params,
+      body: { word: 'Ligue antes.' },
+    });
+    expect(request.state).toBe('refused');
+    await companyRow(people.otherWorker, false);
   });
 
   it('does not admit a person suspended meanwhile', async () => {

@@ -48,6 +48,9 @@ export function reachedAt(row: RequestRow): string | null {
 export const actOf = ({ kind }: Pick<RequestRow, 'kind'>): PersonAct =>
   kind === 'single_access' ? 'access' : 'password';
 
+/** Refusing hands out nothing. */
+export const actOfRefusal: PersonAct = 'access';
+
 export function presentRequest(ctx: Context, row: RequestRow): z.output<typeof AccessRequest> {
   const isLapsed = row.state === 'open' && row.ends_at.getTime() <= ctx.now;
   return {
@@ -67,7 +70,8 @@ export function presentRequest(ctx: Context, row: RequestRow): z.output<typeof A
     decided_by: row.decided_by_name,
     word: row.word,
     duration_minutes: row.duration_minutes,
-    may_decide: findRefusal(ctx.actor, actOf(row), row) === null,
+    may_approve: findRefusal(ctx.actor, actOf(row), row) === null,
+    may_refuse: findRefusal(ctx.actor, actOfRefusal, row) === null,
     mail_failed_at: row.mail_failed_at?.toISOString() ?? null,
     is_reachable: reachedAt(row) !== null,
     link_address: row.kind === 'single_access' ? null : reachedAt(row),

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aRequest } from '../../testing/entities.ts';
+import { openScreen } from '../../testing/open-screen.tsx';
+import { RequestItem } from './request-item.tsx';
+
+const open = (may_approve: boolean, may_refuse: boolean) =>
+  openScreen(
+    <ul>
+      <RequestItem
+        request={aRequest(1, { kind: 'password_change', name: 'Zilda', may_approve, may_refuse })}
+        onApprove={() => undefined}
+        onRefuse={() => undefined}
+      />
+    </ul>,
+  );
+const names = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
+
+it('offers both answers to who may give both', async () => {
+  await open(true, true);
+  expect(names()).toEqual(['Aprovar a solicitação de Zilda', 'Recusar a solicitação de Zilda']);
+});
+
+it('offers to refuse where approving is for others, and says for whom', async () => {
+  await open(false, true);
+  expect(names()).toEqual(['Recusar a solicitação de Zilda']);
+  expect(
+    screen.getByText(/Só um superadministrador.*pode liberar uma senha; você pode recusar/),
+  ).toBeDefined();
+});
+
+it('offers nothing to who may do neither, and says who can', async () => {
+  await open(false, false);
+  expect(names()).toEqual([]);
+  expect(screen.getByText(/^Só um administrador do controle pode responder/)).toBeDefined();
+});
