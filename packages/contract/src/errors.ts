@@ -210,6 +210,8 @@ export const errorStatus = {
   USER_NOT_ACTIVE: 409,
   /** Only as the reason of one person in a bulk action: no address to send an email to. */
   NO_RECIPIENT: 409,
+  /** Only as the reason of one person in a bulk action: the temporary password never works for their role. */
+  NO_TEMPORARY_PASSWORD: 409,
   WORKSPACE_PASSWORD_REFUSED: 409,
   /** Only as the reason of one person in a bulk action: they got more rights before the list was downloaded. */
   PASSWORD_WITHDRAWN: 409,

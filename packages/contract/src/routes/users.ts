@@ -161,7 +161,7 @@ export const users = {
   }),
   'users.previewLeftOut': endpoint({
     access: 'signedIn',
-    summary: 'People whom a bulk action would leave out because the caller may not do that to them, and why',
+    summary: 'People whom a bulk action would leave out because of their rights or the caller’s, and why',
     body: z.strictObject({
       selection: z.union([...Selection.options, z.strictObject({ rule_groups: Keys })]),
       action: z.enum(taskKinds),
@@ -169,7 +169,7 @@ export const users = {
     response: z.object({
       left_out: z.array(
         z.object({
-          reason: z.enum(['PROTECTED_USER', 'PROTECTED_ADMINISTRATOR']),
+          reason: z.enum(['PROTECTED_USER', 'PROTECTED_ADMINISTRATOR', 'NO_TEMPORARY_PASSWORD']),
           count: z.int(),
           /** The first of them by name. */
           people: z.array(NamedPerson),
@@ -236,9 +236,25 @@ export const users = {
   'users.shareChangeLink': endpoint({
     access: 'signedIn',
     summary: 'Emails a link for choosing a password to the people of some domains',
-    body: z.strictObject({ domains: Domains, ...Once }),
+    body: z.strictObject({
+      domains: Domains,
+      /**
+       * `must_ask`: those who would have to ask for a link once access control is on with links, without administrators of
+       * the workspace; `must_ask_administrators`: these alone.
+       */
+      to: z.enum(['everyone', 'must_ask', 'must_ask_administrators']).default('everyone'),
+      /** Nothing starts when it is another number by now. */
+      expected: z.int().min(0).optional(),
+      ...Once,
+    }),
     response: Task,
-    errors: [...Signed, 'DOMAIN_NOT_FOUND', 'USERS_NOT_FOUND', 'FRESH_SIGN_IN_REQUIRED'],
+    errors: [
+      ...Signed,
+      'DOMAIN_NOT_FOUND',
+      'USERS_NOT_FOUND',
+      'PEOPLE_FOUND_CHANGED',
+      'FRESH_SIGN_IN_REQUIRED',
+    ],
   }),
   'users.get': endpoint({
     access: 'signedIn',

@@ -117,6 +117,8 @@ export const errors = {
     'There are more active sessions now than you confirmed. Check the new number and try again.',
   USER_NOT_ACTIVE: 'The person isn’t active in {workspace}.',
   NO_RECIPIENT: 'There’s no recovery email to send it to.',
+  NO_TEMPORARY_PASSWORD:
+    'The temporary password never works for administrators and managers. Send a link instead.',
   WORKSPACE_PASSWORD_REFUSED:
     '{workspace} didn’t accept the new password. Set one where the account is managed.',
   INVALID_GRANT: 'The authorization code was already used or has expired. Start again.',

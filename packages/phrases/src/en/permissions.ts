@@ -51,6 +51,7 @@ export const permissions = {
     other: `{names} don’t have a ${productName} password yet, and the temporary password doesn’t work for panel users. After adding, send each of them a link or a password from the users list: until then, they can’t sign in to {workspace}.`,
   },
   promotion: {
+    unknown: 'Couldn’t check what this change ends.',
     title: {
       one: 'What other people set up for {count} person ends when you add them',
       other: 'What other people set up for {count} people ends when you add them',

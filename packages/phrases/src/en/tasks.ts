@@ -94,6 +94,12 @@ export const tasks = {
       other:
         '{count} people are skipped: they are administrators in {workspace}, and only they or a {superAdmin} can set or send their passwords.',
     },
+    NO_TEMPORARY_PASSWORD: {
+      one: '{count} person is skipped: they’re an administrator or a manager, and the temporary password never works for them. Send a link instead.',
+      other:
+        '{count} people are skipped: they’re administrators or managers, and the temporary password never works for them. Send links instead.',
+    },
+    unknown: 'Couldn’t check who will be skipped.',
   },
   numberChanged: {
     one: 'The number has changed: the search now finds {count} person instead of {before}. Check it before you continue.',

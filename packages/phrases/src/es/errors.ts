@@ -118,6 +118,8 @@ export const errors = {
     'Ahora hay más sesiones abiertas de las que confirmó. Revise el nuevo número e intente de nuevo.',
   USER_NOT_ACTIVE: 'La persona no está activa en {workspace}.',
   NO_RECIPIENT: 'No hay correo de recuperación al que enviarlo.',
+  NO_TEMPORARY_PASSWORD:
+    'La contraseña temporal nunca sirve para administradores y gestores. Envíe un enlace.',
   WORKSPACE_PASSWORD_REFUSED:
     '{workspace} no aceptó la contraseña nueva. Defina una donde se administra la cuenta.',
   INVALID_GRANT: 'El código de la autorización ya se usó o venció. Comience de nuevo.',

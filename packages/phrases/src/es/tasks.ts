@@ -97,6 +97,12 @@ export const tasks = {
       other:
         '{count} personas se omiten: son administradoras en {workspace}, y solo ellas mismas o un {superAdmin} pueden definir o enviar sus contraseñas.',
     },
+    NO_TEMPORARY_PASSWORD: {
+      one: '{count} persona se omite: es administradora o gestora, y la contraseña temporal nunca le sirve. Envíe un enlace.',
+      other:
+        '{count} personas se omiten: son administradoras o gestoras, y la contraseña temporal nunca les sirve. Envíe enlaces.',
+    },
+    unknown: 'No se pudo comprobar a quién se omite.',
   },
   numberChanged: {
     one: 'El número cambió: ahora la búsqueda encuentra {count} persona en lugar de {before}. Revise antes de continuar.',

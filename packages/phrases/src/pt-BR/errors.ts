@@ -113,6 +113,7 @@ export const errors = {
     'Agora há mais sessões abertas do que você confirmou. Confira o novo número e encerre de novo.',
   USER_NOT_ACTIVE: 'A pessoa não está ativa no {workspace}.',
   NO_RECIPIENT: 'Não há e-mail de recuperação para onde enviar.',
+  NO_TEMPORARY_PASSWORD: 'A senha temporária nunca funciona para administradores e gestores. Envie um link.',
   WORKSPACE_PASSWORD_REFUSED:
     'O {workspace} recusou a senha nova. Defina uma senha onde a conta é administrada.',
   // What the consent for the emergency file is refused with; the sign-in screen has its own words.

@@ -50,6 +50,7 @@ export const permissions = {
     other: `{names} ainda não têm senha própria no ${productName}, e a senha temporária não funciona para usuários do painel. Depois de adicionar, envie um link ou uma senha a cada uma pela lista de usuários: até lá, elas não entram no {workspace}.`,
   },
   promotion: {
+    unknown: 'Não foi possível verificar o que termina com esta mudança.',
     title: {
       one: 'O que outras pessoas definiram para {count} pessoa termina ao adicioná-la',
       other: 'O que outras pessoas definiram para {count} pessoas termina ao adicioná-las',

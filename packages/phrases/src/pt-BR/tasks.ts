@@ -95,6 +95,12 @@ export const tasks = {
       other:
         '{count} pessoas ficam de fora: são administradoras no {workspace}, e só elas mesmas ou um {superAdmin} podem definir ou enviar as senhas delas.',
     },
+    NO_TEMPORARY_PASSWORD: {
+      one: '{count} pessoa fica de fora: é administradora ou gestora, e a senha temporária nunca funciona para ela. Envie um link.',
+      other:
+        '{count} pessoas ficam de fora: são administradoras ou gestoras, e a senha temporária nunca funciona para elas. Envie links.',
+    },
+    unknown: 'Não foi possível verificar quem fica de fora.',
   },
   numberChanged: {
     one: 'O número mudou: a busca agora encontra {count} pessoa em vez de {before}. Confira antes de continuar.',

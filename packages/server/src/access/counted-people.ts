@@ -173,7 +173,7 @@ export const hasNoPassword = sql<boolean>`u.password_state = 'no_password'`;
 export const missesWorkspacePassword = sql<boolean>`(u.workspace_password_fault <> 'administrator')`;
 
 /** Condition on `users as u` for a list of the people of a set. */
-export function isInSet(set: ControlSet, at: CountedAt): RawBuilder<boolean> {
+export function isInSet(set: keyof ReturnType<typeof countedSets>, at: CountedAt): RawBuilder<boolean> {
   return countedSets(at, { ...askRows(at), ...askMemberships(at) })[set];
 }
 
@@ -203,6 +203,8 @@ export interface PeopleFigures {
   readonly on_temporary: number;
   /** Of those without a way in, the ones whom no link can be sent to, whatever the reason. */
   readonly no_way_in_unreachable: number;
+  /** Of those whom a link reaches, the administrators of the workspace, who get theirs by order of a few alone. */
+  readonly must_ask_administrators: number;
   /** Of those without a way in, the ones that the temporary password never works for: administrators and managers. */
   readonly no_way_in_privileged: number;
   readonly blocked: number;
@@ -264,6 +266,8 @@ export async function countPeople(tx: Tx, at: CountedAt): Promise<PeopleFigures>
            ${count(sets.no_password)} as no_password,
            ${count(sets.on_temporary)} as on_temporary,
            ${count(sql`${sets.no_way_in} and not u.has_address`)} as no_way_in_unreachable,
+           ${count(sql`${sets.no_way_in} and u.has_address and ${hasWorkspaceRole}`)}
+             as must_ask_administrators,
            ${count(sql`${sets.no_way_in} and ${hasAnyRole}`)}
              as no_way_in_privileged,
            ${count(sets.blocked)} as blocked,

@@ -4,6 +4,7 @@ import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { IconClockPlus, IconKey, IconLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { findLinkObstacle, findLinkRecipient } from '../../components/passwords/link-recipient.ts';
+import { LeftOutBefore } from '../../components/tasks/left-out-before.tsx';
 import { useExtendTemporary } from '../../components/passwords/use-extend-temporary.ts';
 import { useAct, useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -25,11 +26,11 @@ export function TemporaryActions({ user }: { readonly user: CallResponse<'users.
     },
   });
   const mayExtend = (settings?.default_password?.extensions_left ?? 0) > 0;
-  const mayHelp = !user.is_protected;
-  if (!mayHelp && !mayExtend) return null;
+  const mayHelp = !user.is_password_protected;
   return (
     <section>
       <h3 className="sg-entry-head">{t('accessLog.actions.title')}</h3>
+      {mayHelp ? null : <LeftOutBefore selection={{ users: [user.key] }} action="share_change_link" />}
       <div className="sg-entry-actions">
         {mayHelp && findLinkObstacle(user, company.control_state) === null ? (
           <Button

@@ -1,5 +1,6 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
+import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../lib/auth/session.ts';
@@ -18,6 +19,8 @@ interface ShareDialogProps {
   readonly kind: Shared;
   /** How many chosen people get it; null = the domains are chosen here. */
   readonly count: number | null;
+  /** Who is chosen: those whom the sending leaves out are named. */
+  readonly selection?: CallBody<'users.previewLeftOut'>['selection'];
   /** Shown before everything else. */
   readonly notice?: ReactNode;
   readonly isBusy: boolean;
@@ -32,7 +35,8 @@ const hoursOf = {
 } as const;
 
 /** Sends a change link or the temporary password to chosen people or whole domains. */
-export function ShareDialog({ kind, count, notice, isBusy, onClose, onSend }: ShareDialogProps) {
+export function ShareDialog(props: ShareDialogProps) {
+  const { kind, count, selection, notice, isBusy, onClose, onSend } = props;
   const t = useT();
   const { company } = useSession();
   const [domains, setDomains] = useState<readonly string[]>(
@@ -58,6 +62,7 @@ export function ShareDialog({ kind, count, notice, isBusy, onClose, onSend }: Sh
       }}
     >
       {notice}
+      {selection === undefined ? null : <LeftOutBefore selection={selection} action={kind} />}
       <Text size="sm">{t(`passwords.share.${kind}.text`, { hours })}</Text>
       <Text size="sm" c="dimmed">
         {t(

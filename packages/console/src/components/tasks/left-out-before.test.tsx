@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aCompany, aKey } from '../../testing/entities.ts';
+import { refuse } from '../../testing/fake-api.ts';
 import { openScreen } from '../../testing/open-screen.tsx';
 import { LeftOutBefore } from './left-out-before.tsx';
 
@@ -32,9 +33,29 @@ it.each([
 });
 
 it('shows nothing where nobody is left out', async () => {
-  const { api } = await openScreen(<LeftOutBefore selection={selection} action="force_logout" />, {
-    replies: { 'users.previewLeftOut': { left_out: [] } },
+  const one = {
+    reason: 'PROTECTED_USER' as const,
+    count: 1,
+    people: [{ key: aKey(1), name: 'Zilda', email: 'z@empresa.com.br' }],
+  };
+  const { api, refresh } = await openScreen(<LeftOutBefore selection={selection} action="force_logout" />, {
+    replies: { 'users.previewLeftOut': { left_out: [one] } },
   });
-  await waitFor(() => expect(api.asked('users.previewLeftOut')).toHaveLength(1));
+  // Its absence says something only once it was there.
+  await screen.findByText('Zilda');
+  api.reply({ 'users.previewLeftOut': { left_out: [] } });
+  await refresh();
+  await waitFor(() => expect(screen.queryByText('Zilda')).toBeNull());
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says that it could not be found out, and tries again', async () => {
+  const { api, user } = await openScreen(<LeftOutBefore selection={selection} action="force_logout" />, {
+    replies: { 'users.previewLeftOut': refuse('SERVICE_UNAVAILABLE') },
+  });
+  await screen.findByText('Não foi possível verificar quem fica de fora.');
+  expect(screen.getByText(/O serviço está indisponível/)).toBeDefined();
+  api.reply({ 'users.previewLeftOut': { left_out: [] } });
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

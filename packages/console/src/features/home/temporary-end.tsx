@@ -57,6 +57,7 @@ export function TemporaryEnd({
         <ShareDialog
           kind="share_change_link"
           count={people}
+          selection={{ filter: figureLists.on_temporary.search }}
           isBusy={send.isPending}
           onClose={() => setIsSending(false)}
           onMissing={() => setIsSending(false)}

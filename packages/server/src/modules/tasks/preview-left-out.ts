@@ -3,17 +3,19 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '../../core/context.ts';
+import { findCompany } from '../company/public.ts';
 import { guardColumns, mayBeDone } from '../users/public.ts';
 import type { FilterDeps } from '../users/public.ts';
 import { actOfTask, findTaskRefusal } from './policy.ts';
 import { buildCondition } from './selection.ts';
+import { getsNoTemporary } from './start-sharing.ts';
 import { taskActorOf } from './actions/task-facts.ts';
 
 type Input = HandlerInput<'users.previewLeftOut'>;
 
-const reasons = ['PROTECTED_USER', 'PROTECTED_ADMINISTRATOR'] as const;
+const reasons = ['PROTECTED_USER', 'PROTECTED_ADMINISTRATOR', 'NO_TEMPORARY_PASSWORD'] as const;
 
-/** Names the people whom a bulk action would leave out because of the caller's rights, before it starts. */
+/** Names the people whom a bulk action would leave out because of the caller's rights or theirs, before it starts. */
 export async function previewLeftOut(
   ctx: Context,
   deps: FilterDeps,
@@ -26,12 +28,12 @@ export async function previewLeftOut(
     .where('u.company_key', '=', ctx.companyKey)
     .where('u.status', 'in', ['active', 'suspended'])
     .where(await conditionOf(ctx, deps, selection))
-    .where(sql<boolean>`not (${mayBeDone(ctx.actor, actOfTask[action])})`)
+    .where(sql<boolean>`(not (${mayBeDone(ctx.actor, actOfTask[action])}) or ${await isNotFor(ctx, action)})`)
     .orderBy('u.search_text')
     .orderBy('u.key')
     .execute();
   const order = { kind: action, actor: { ...taskActorOf(ctx), isConfirmed: true } };
-  const byReason = Map.groupBy(people, (person) => findTaskRefusal(order, person));
+  const byReason = Map.groupBy(people, (person) => findTaskRefusal(order, person) ?? 'NO_TEMPORARY_PASSWORD');
   return {
     left_out: reasons.flatMap((reason) => {
       const left = byReason.get(reason) ?? [];
@@ -39,6 +41,12 @@ export async function previewLeftOut(
       return left.length === 0 ? [] : [{ reason, count: left.length, people: named }];
     }),
   };
+}
+
+/** Condition on `users as u` for people whom the action itself leaves out because of their rights. */
+async function isNotFor(ctx: Context, action: Input['body']['action']): Promise<RawBuilder<boolean>> {
+  if (action !== 'share_temporary_password') return sql<boolean>`false`;
+  return getsNoTemporary((await findCompany(ctx.tx, ctx.companyKey)).provider);
 }
 
 async function conditionOf(

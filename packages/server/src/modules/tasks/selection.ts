@@ -34,9 +34,15 @@ export async function buildCondition(
 
 /** Requires the exact number of people that the caller agreed to. */
 export function boundOf(selection: PeopleSelection): Pick<TaskOrder, 'bound'> {
-  if ('users' in selection || selection.expected === undefined) return {};
-  const { expected } = selection;
-  return { bound: { fits: (found) => found === expected, refusal: 'PEOPLE_FOUND_CHANGED' } };
+  if ('users' in selection) return {};
+  return exactly(selection.expected);
+}
+
+/** Requires the exact number of people that the caller agreed to, if any. */
+export function exactly(expected: number | undefined): Pick<TaskOrder, 'bound'> {
+  return expected === undefined
+    ? {}
+    : { bound: { fits: (found) => found === expected, refusal: 'PEOPLE_FOUND_CHANGED' } };
 }
 
 /** Limits the number of people to the one that the caller agreed to, if any; else throws `refusal`. */

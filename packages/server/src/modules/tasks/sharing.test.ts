@@ -24,13 +24,17 @@ beforeEach(async () => {
   await inCompany(api.db, companyKey, async (tx) => {
     await tx.deleteFrom('tasks').execute();
     await tx.deleteFrom('mail_outbox').execute();
+    await tx.deleteFrom('password_links').execute();
     await tx
       .updateTable('users')
       .set({
         recovery_email: null,
         recovery_email_source: null,
         password_state: 'no_password',
+        password_hash: null,
         default_password_shared_at: null,
+        is_delegated_admin: false,
+        single_access_granted_at: null,
       })
       .execute();
     await tx
@@ -174,8 +178,19 @@ describe('the temporary password', () => {
     expect(task.facts).toEqual({ domains: domain });
     expect(skipped.map((row) => [row.email, row.reason])).toContainEqual([
       people.superAdmin,
-      'PROTECTED_USER',
+      'NO_TEMPORARY_PASSWORD',
     ]);
+    const { left_out: left } = await api.call('users.previewLeftOut', {
+      token,
+      body: { selection: { filter: { domain } }, action: 'share_temporary_password' },
+    });
+    const [only, ...more] = left;
+    expect(more).toEqual([]);
+    expect(only).toMatchObject({
+      reason: 'NO_TEMPORARY_PASSWORD',
+      count: skipped.filter(({ reason }) => reason === 'NO_TEMPORARY_PASSWORD').length,
+    });
+    expect(only?.people.map(({ email }) => email)).toContain(people.superAdmin);
     expect(await mailTo(people.superAdmin)).toEqual([]);
     expect(await mailTo(people.otherWorker)).toEqual([]);
     const [mail] = await mailTo('adriana@casa.example');
@@ -242,5 +257,82 @@ describe('a change link', () => {
       used_at: null,
       expires_at: new Date(api.clock.now() + 86_400_000),
     });
+  });
+});
+
+describe('links for those who would have to ask for one', () => {
+  const longAgo = () => new Date(api.clock.now() - 10 * 86_400_000);
+  const give = (email: string, values: object) =>
+    inCompany(api.db, companyKey, (tx) =>
+      tx
+        .updateTable('users')
+        .set({
+          recovery_email: `${email.split('@')[0]}@casa.example`,
+          recovery_email_source: 'directory',
+          // Nothing else keeps these people out.
+          single_access_granted_at: new Date(api.clock.now()),
+          ...values,
+        })
+        .where('email', '=', email)
+        .execute(),
+    );
+  const counted = async () => {
+    const { items } = await api.call('control.preflight', {
+      token,
+      body: { domains: [domain], password_option: 'link' },
+    });
+    return items.find(({ id }) => id === 'people_with_password')?.facts;
+  };
+  const send = (body: object) =>
+    api.call('users.shareChangeLink', { token, body: { domains: [domain], ...body } });
+  const sent = async () => (await mails()).map(({ to_address: to }) => to).toSorted();
+  const [first, second, third, fourth] = [
+    people.worker,
+    people.otherWorker,
+    ...['carla.mendonca', 'joao.santos'].map((name) => `${name}@${domain}`),
+  ] as [string, string, string, string];
+
+  beforeEach(async () => {
+    await inCompany(api.db, companyKey, (tx) =>
+      tx.updateTable('companies').set({ default_password_shared_at: longAgo() }).execute(),
+    );
+    await give(first, {});
+    // Whose temporary password has ended has no way in, like those who never had one.
+    await give(second, { password_state: 'default', default_password_shared_at: longAgo() });
+    await give(third, { password_state: 'set', password_hash: 'x' });
+    await give(fourth, { is_delegated_admin: true });
+  });
+
+  it('go to as many people as the pre-flight counts, without asking who it is', async () => {
+    expect(await counted()).toMatchObject({
+      must_ask: 3,
+      must_ask_administrators: 1,
+      must_ask_administrator_names: [expect.stringContaining('João')],
+    });
+    const task = await send({ to: 'must_ask', expected: 2 });
+    expect(task.total).toBe(2);
+    await api.runTasks();
+    expect(await sent()).toEqual(
+      [first, second].map((email) => `${email.split('@')[0]}@casa.example`).toSorted(),
+    );
+    expect(await counted()).toMatchObject({ must_ask: 1, must_ask_administrators: 1 });
+  });
+
+  it('do not go out when the number is another one by now', async () => {
+    const refused = await api.refusal('users.shareChangeLink', {
+      token,
+      body: { domains: [domain], to: 'must_ask', expected: 5 },
+    });
+    expect(refused).toMatchObject({ code: 'PEOPLE_FOUND_CHANGED', facts: { found: 2 } });
+  });
+
+  it('go to administrators of the workspace on an order of their own, after a fresh sign-in', async () => {
+    const order = { token, body: { domains: [domain], to: 'must_ask_administrators' as const } };
+    await confirmIdentity(api.db, { companyKey, token, at: longAgo().getTime() });
+    expect((await api.refusal('users.shareChangeLink', order)).code).toBe('FRESH_SIGN_IN_REQUIRED');
+    await confirmIdentity(api.db, { companyKey, token, at: api.clock.now() });
+    await api.call('users.shareChangeLink', order);
+    await api.runTasks();
+    expect(await sent()).toEqual(['joao.santos@casa.example']);
   });
 });

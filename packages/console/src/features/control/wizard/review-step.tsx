@@ -2,8 +2,10 @@ import { Alert, Checkbox, Stack } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n/texts.tsx';
+import { AdministratorLinks } from '../preflight/administrator-links.tsx';
 import { PreflightCard } from '../preflight/preflight-card.tsx';
 import { countRows } from '../preflight/preflight-rows.ts';
+import type { Links } from '../preflight/use-links.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { WhoCard } from './who-card.tsx';
 import type { Plan, PreflightCheck, ScheduleDraft, Shift } from '../model/model.ts';
@@ -18,15 +20,15 @@ interface ReviewStepProps {
   readonly isScheduled: boolean;
   readonly hasRead: boolean;
   readonly onRead: (hasRead: boolean) => void;
-  /** Whether links are sent with the activation; null where nobody would get one. */
-  readonly sendsLinks: boolean | null;
-  readonly onSendLinks: (sendsLinks: boolean) => void;
+  /** The links that are sent with the activation. */
+  readonly links: Links;
 }
 
 /** The review: the choices, blocked and exempt people, the preflight and the time of the activation. */
 export function ReviewStep(props: ReviewStepProps) {
   const t = useT();
-  const { plan, shifts, preflight } = props;
+  const { plan, shifts, preflight, links } = props;
+  const isLater = props.draft.when === 'later';
   const { answer } = preflight;
   const warnings = answer === undefined ? 0 : countRows(answer, 'warning');
   return (
@@ -45,16 +47,22 @@ export function ReviewStep(props: ReviewStepProps) {
         <dt>{t('activation.sessions.short')}</dt>
         <dd>{t(`control.logoutOptions.${plan.logoutOption}`)}</dd>
       </dl>
-      <WhoCard answer={answer} domains={plan.domains} passwordOption={plan.passwordOption} />
+      <WhoCard answer={answer} domains={plan.domains} passwordOption={plan.passwordOption}>
+        {isLater ? <p className="sg-muted">{t('activation.review.countedThen')}</p> : null}
+      </WhoCard>
       <PreflightCard preflight={preflight} domains={plan.domains} passwordOption={plan.passwordOption} />
       <ScheduleFields draft={props.draft} onChange={props.onDraft} isScheduled={props.isScheduled} />
-      {props.sendsLinks === null ? null : (
+      {links.choice === null ? null : (
         <Checkbox
-          label={t('activation.review.sendHint', { hours: passwordLimits.changeLinkHours })}
-          checked={props.sendsLinks}
-          onChange={(event) => props.onSendLinks(event.currentTarget.checked)}
+          label={t(isLater ? 'activation.review.sendHintLater' : 'activation.review.sendHint', {
+            count: links.people,
+            hours: passwordLimits.changeLinkHours,
+          })}
+          checked={links.choice}
+          onChange={(event) => links.choose(event.currentTarget.checked)}
         />
       )}
+      <AdministratorLinks links={links} />
       {answer?.state === 'blocking' ? (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
           {t('activation.review.blockedBy')}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { federationKinds } from '@shiftgate/domain/providers.ts';
 import { IconMailQuestion, IconShieldCheck, IconUserOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
@@ -17,10 +18,12 @@ interface WhoCardProps {
   readonly answer: PreflightAnswer | undefined;
   readonly domains: readonly string[];
   readonly passwordOption: PasswordOption;
+  /** Below the names. */
+  readonly children?: ReactNode;
 }
 
 /** The people that control blocks and those that it exempts, by number and by name. */
-export function WhoCard({ answer, ...chosen }: WhoCardProps) {
+export function WhoCard({ answer, children, ...chosen }: WhoCardProps) {
   const t = useT();
   return (
     <Card title={t('activation.review.who')}>
@@ -33,6 +36,7 @@ export function WhoCard({ answer, ...chosen }: WhoCardProps) {
           ))}
         </ul>
       )}
+      {answer === undefined ? null : children}
     </Card>
   );
 }

@@ -329,7 +329,14 @@ describe('the review of an activation', () => {
       id: 'people_with_password',
       state: 'warning',
       code: 'PEOPLE_WITHOUT_PASSWORD',
-      facts: { covered: 228, without_password: 226, must_ask: 195, without_address: 31 },
+      facts: {
+        covered: 228,
+        without_password: 226,
+        must_ask: 195,
+        must_ask_administrators: 2,
+        must_ask_administrator_names: ['Nara', 'Otto'],
+        without_address: 31,
+      },
     });
     const { api, user } = await openStep(
       4,
@@ -341,21 +348,33 @@ describe('the review of an activation', () => {
           total: body.list === 'must_ask' ? 195 : 0,
         }),
         'control.activate': aControlState({ state: 'activating' }),
-        'users.bulk': aTask(1, { kind: 'share_change_link' }),
+        'users.shareChangeLink': aTask(1, { kind: 'share_change_link' }),
       },
       aCompany({ domains_list: ['empresa.com.br'], sends_mail: true }),
     );
     await screen.findByText('195 pessoas estão sem senha e terão que pedir um link na página de login');
     await user.click(await screen.findByRole('checkbox', { name: /^Li o aviso/ }));
-    const send = await screen.findByRole('checkbox', { name: /^Os links são enviados agora/ });
+    const send = await screen.findByRole('checkbox', {
+      name: /^Os links são enviados agora a 193 pessoas/,
+    });
+    // They are left out by name, and sent theirs apart: that asks who is sending.
+    expect(screen.getByText(/^Nara, Otto: os links são enviados à parte/)).toBeDefined();
+    await user.click(await button('Enviar a quem administra o Google Workspace'));
+    expect(await screen.findByText('Os links estão a caminho.')).toBeDefined();
+    expect(api.asked('users.shareChangeLink')[0]?.body).toEqual({
+      domains: ['empresa.com.br'],
+      to: 'must_ask_administrators',
+      expected: 2,
+    });
     await user.click(send);
     expect(await start()).toBeDefined();
     await user.click(send);
     await user.click(await button('Enviar links e ativar'));
     await waitFor(() => expect(api.asked('control.activate')).toHaveLength(1));
-    expect(api.asked('users.bulk')[0]?.body).toEqual({
-      selection: { filter: { control: 'redirected', without_password: 'true', domain: 'empresa.com.br' } },
-      act: { action: 'share_change_link' },
+    expect(api.asked('users.shareChangeLink')[1]?.body).toEqual({
+      domains: ['empresa.com.br'],
+      to: 'must_ask',
+      expected: 193,
     });
     expect(api.asked('control.preflightPeople')[0]?.body).toMatchObject({ password_option: 'link' });
   });
@@ -443,6 +462,35 @@ describe('the review of an activation', () => {
     await waitFor(() => expect(address()).toBe('/activation-completed'));
     expect(api.asked('control.activate')[0]?.body.activation_datetime).toMatch(/^2025-03-10T21:30:00/);
     expect(localStorage.getItem('activationProgress')).toBeNull();
+  });
+
+  it('says of a later one that links go out now, and that people are counted again then', async () => {
+    const passwords = anItem({ id: 'people_with_password', state: 'warning', facts: { must_ask: 4 } });
+    const { user } = await openStep(
+      4,
+      { 'control.preflight': aPreflight(passwords) },
+      aCompany({ domains_list: ['empresa.com.br'], sends_mail: true }),
+    );
+    await user.click(await screen.findByRole('radio', { name: /^Agendar data e hora/ }));
+    expect(
+      await screen.findByRole('checkbox', { name: /agora, não na hora da ativação, a 4 pessoas/ }),
+    ).toBeDefined();
+    expect(screen.getByText(/^Esta é a contagem de agora/)).toBeDefined();
+  });
+
+  it('does not start where the links could not go out, and counts again', async () => {
+    const passwords = anItem({ id: 'people_with_password', facts: { must_ask: 4 } });
+    const { api, user } = await openStep(
+      4,
+      {
+        'control.preflight': aPreflight(passwords),
+        'users.shareChangeLink': refuse('PEOPLE_FOUND_CHANGED', { facts: { found: 5 } }),
+      },
+      aCompany({ domains_list: ['empresa.com.br'], sends_mail: true }),
+    );
+    await user.click(await button('Enviar links e ativar'));
+    await waitFor(() => expect(api.asked('control.preflight')).toHaveLength(2));
+    expect(api.asked('control.activate')).toEqual([]);
   });
 
   it('replaces an activation that waits by one of now, and by no other', async () => {

@@ -11,7 +11,8 @@ import type { Refusal } from '../../../lib/i18n/texts.tsx';
 import { Card, LoadingLines } from '../../../design/layout/page.tsx';
 import { proposeSchedule, readSchedule } from '../model/schedule-draft.ts';
 import { isStepReady, wizardSteps } from '../model/wizard.ts';
-import { useLinks, usePreflight } from '../preflight/use-preflight.ts';
+import { useLinks } from '../preflight/use-links.ts';
+import { usePreflight } from '../preflight/use-preflight.ts';
 import { PasswordStep } from './password-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { SessionsStep } from './sessions-step.tsx';
@@ -175,8 +176,7 @@ export function Wizard({ progress, step: wanted, isScheduled }: WizardProps) {
                 isScheduled={isScheduled}
                 hasRead={hasRead}
                 onRead={(isRead) => setRead(isRead ? warnings : null)}
-                sendsLinks={links.choice}
-                onSendLinks={links.choose}
+                links={links}
               />
             ) : null}
           </>

@@ -8,6 +8,7 @@ import { LoadingLines } from '../../../design/layout/page.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { User } from '../model.ts';
 import { findLinkObstacle, findLinkRecipient } from '../../../components/passwords/link-recipient.ts';
+import { LeftOutBefore } from '../../../components/tasks/left-out-before.tsx';
 import { LinkText } from '../passwords/link-text.tsx';
 import { MadePasswordDialog } from '../passwords/made-password-dialog.tsx';
 import { TypedPassword } from '../passwords/typed-password.tsx';
@@ -116,7 +117,12 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
           }}
         />
       ) : null}
-      {way === 'link' && detail !== undefined ? <LinkText user={detail} /> : null}
+      {way === 'link' && detail !== undefined ? (
+        <>
+          <LinkText user={detail} />
+          <LeftOutBefore selection={{ users: [user.key] }} action="share_change_link" />
+        </>
+      ) : null}
       {way === 'generate' && problem !== null ? (
         <Text size="sm" c="var(--sg-bad)" role="alert">
           {problem}

@@ -2,6 +2,7 @@ import type { passwordOptions } from '@shiftgate/contract/entities/control.ts';
 import type { Tx } from '../../../core/context.ts';
 import { countPeople, isInSet, todayIn } from '../../../access/public.ts';
 import type { CountedAt, PeopleFigures } from '../../../access/public.ts';
+import { hasWorkspaceRole } from '../../../core/workspace-administrators.ts';
 import { unreadableAs } from '../../../db/secrets/secret-box.ts';
 import { readBranding } from '../../branding/public.ts';
 import { findCompany, planStatus } from '../../company/public.ts';
@@ -44,7 +45,7 @@ export async function readStored(deps: PreflightOfCompany, tx: Tx, input: Prefli
     await administratorsItem(deps, tx, at, figures.exempt),
     ...(await administratorsHereItem(deps, tx, at, input)),
     peopleItem(figures),
-    passwordsItem(figures, hasDefault),
+    passwordsItem(figures, hasDefault, await administratorsToAsk(tx, at, figures)),
     passwordOption === 'default' && company.default_password_hash === null
       ? fault('password_option', 'blocking', 'DEFAULT_PASSWORD_REQUIRED', {
           fix: 'password_settings',
@@ -97,6 +98,26 @@ async function administratorsItem(
       });
 }
 
+/** Names the first administrators of the workspace who would have to ask for a link. */
+async function administratorsToAsk(
+  tx: Tx,
+  at: CountedAt,
+  figures: PeopleFigures,
+): Promise<readonly string[]> {
+  if (figures.must_ask_administrators === 0) return [];
+  const rows = await tx
+    .selectFrom('users as u')
+    .select('u.name')
+    .where('u.company_key', '=', at.companyKey)
+    .where(isInSet('must_ask', at))
+    .where(hasWorkspaceRole)
+    .orderBy('u.search_text')
+    .orderBy('u.key')
+    .limit(namedAtMost)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 function peopleItem(figures: PeopleFigures): Item {
   const { covered, blocked, no_shift, no_active_shift, shifts_without_rules } = figures;
   const facts = { covered, blocked, no_shift, no_active_shift, shifts_without_rules };
@@ -109,7 +130,7 @@ function peopleItem(figures: PeopleFigures): Item {
  * Whether every redirected person would have a way in: a password, the temporary one, which is for no administrator, or
  * an open link. Others have to ask for a link, or need a code where no link reaches them.
  */
-function passwordsItem(figures: PeopleFigures, hasDefault: boolean): Item {
+function passwordsItem(figures: PeopleFigures, hasDefault: boolean, administrators: readonly string[]): Item {
   const { redirected: covered, without_password, without_way_in } = figures;
   const by_default = hasDefault ? figures.on_temporary : 0;
   const facts = {
@@ -117,6 +138,8 @@ function passwordsItem(figures: PeopleFigures, hasDefault: boolean): Item {
     without_password,
     by_default,
     must_ask: figures.no_way_in - figures.no_way_in_unreachable,
+    must_ask_administrators: figures.must_ask_administrators,
+    must_ask_administrator_names: [...administrators],
     without_address: hasDefault ? figures.privileged_without_address : figures.without_address,
   };
   if (without_way_in === 0)

@@ -51,9 +51,9 @@ async function shareTemporaryPassword(
   if (password === null) return decideEach(people, () => failed('DEFAULT_PASSWORD_REQUIRED'));
   const results = decideEach(people, (person) => {
     if (person.status !== 'active') return skipped('USER_NOT_ACTIVE');
-    if (isPrivileged(person)) return skipped('PROTECTED_USER');
     if (person.is_password_chosen_by_person || !['no_password', 'default'].includes(person.password_state))
       return unchanged;
+    if (isPrivileged(person)) return skipped('NO_TEMPORARY_PASSWORD');
     return reachable(recipientOf(person, company.control_state));
   });
   const until = personalTemporaryEndsAt(now);
