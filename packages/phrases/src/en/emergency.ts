@@ -26,7 +26,7 @@ export const emergency: Translated<typeof source> = {
     '{workspace} granted more than the file may hold, so no file is exported with this authorization. Authorize again.',
   allow: 'Authorize in {workspace}',
   allowAgain: 'Authorize again',
-  allowOwn: 'Give your own consent',
+  allowOwn: 'Authorize with your own account',
   file: '2. File',
   fileText: `The file is encrypted with a passphrase that ${productName} doesn’t store. Keep the file off this machine, and the passphrase somewhere else. At each export, the account that authorized it and the control administrators get an email.`,
   today: 'Exported today',

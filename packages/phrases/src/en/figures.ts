@@ -13,7 +13,7 @@ export const figures = {
     can_sign_in: 'Can sign in now',
     cannot_sign_in: 'Can’t sign in',
     no_way_in: 'Have hours, but no way in',
-    temporary_ended: 'Temporary password ended',
+    temporary_ended: 'Temporary password expired',
     no_address: 'No password, no recovery email',
     no_password: 'No password, no open link',
     in_hours: 'During hours',

@@ -50,7 +50,7 @@ export const home = {
     no_password: 'Send links.',
     no_address: 'Enter a recovery email, or set a password for them.',
   },
-  temporaryEndedAt: 'The temporary password ended {moment}.',
+  temporaryEndedAt: 'The temporary password expired {moment}.',
   toTemporary: 'Open the temporary password',
   lockedOutSee: 'See who can’t sign in',
   nobodyWithShift: 'No one is in an enabled shift yet.',

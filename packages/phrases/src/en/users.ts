@@ -179,12 +179,12 @@ export const users = {
     rulesOff: 'Shifts don’t apply right now: {name} can sign in at any time, with their own password.',
     noWayIn: {
       temporary_ended:
-        '{name} can’t sign in now: their hours allow it, but the temporary password ended {moment}. A link or a new password helps.',
+        '{name} can’t sign in now: their hours allow it, but the temporary password expired {moment}. A link or a new password helps.',
       no_password: `{name} can’t sign in now: their hours allow it, but they have no ${productName} password and no open link. Send a link.`,
       no_address: `{name} can’t sign in now: their hours allow it, but they have no ${productName} password, and no recovery email for a link. Enter one, or set a password.`,
     },
     andNoWayIn: {
-      temporary_ended: 'They need a link or a password first: the temporary one ended {moment}.',
+      temporary_ended: 'They need a link or a password first: the temporary one expired {moment}.',
       no_password: `They need a link or a password first: they don’t have a ${productName} password yet.`,
       no_address: `They need a password first: they have no ${productName} password, and no recovery email for a link.`,
     },

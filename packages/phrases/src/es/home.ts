@@ -50,7 +50,7 @@ export const home = {
   },
   lockedOutHelp: {
     blocked: 'Agréguelas a un turno con horarios.',
-    temporary_ended: 'Prolongue la contraseña temporal o envíe enlaces.',
+    temporary_ended: 'Prorrogue la contraseña temporal o envíe enlaces.',
     no_password: 'Envíe enlaces.',
     no_address: 'Registre un correo de recuperación o defina una contraseña para ellas.',
   },

@@ -4,7 +4,7 @@ import type { Translated } from '../translate.ts';
 /** The e-mail to control administrators about the end of the temporary password. */
 export const temporaryMail = {
   open: 'Abrir el panel',
-  soon: '{company}: la contraseña temporal termina pronto',
+  soon: '{company}: la contraseña temporal vence pronto',
   over: '{company}: la contraseña temporal ya no es válida',
   soonText: 'La contraseña temporal de la empresa {company} es válida hasta {moment}.',
   overText: 'La contraseña temporal de la empresa {company} dejó de ser válida el {moment}.',

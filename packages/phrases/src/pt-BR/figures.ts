@@ -11,7 +11,7 @@ export const figures = {
     can_sign_in: 'Conseguem entrar agora',
     cannot_sign_in: 'Não conseguem entrar',
     no_way_in: 'Têm horário, mas não como entrar',
-    temporary_ended: 'Senha temporária encerrada',
+    temporary_ended: 'Senha temporária expirada',
     no_address: 'Sem senha e sem e-mail de recuperação',
     no_password: 'Sem senha e sem link aberto',
     in_hours: 'Dentro do horário',

@@ -50,7 +50,7 @@ export const home = {
     no_password: 'Envie links.',
     no_address: 'Informe um e-mail de recuperação ou defina uma senha para elas.',
   },
-  temporaryEndedAt: 'A senha temporária encerrou {moment}.',
+  temporaryEndedAt: 'A senha temporária expirou {moment}.',
   toTemporary: 'Abrir a senha temporária',
   lockedOutSee: 'Ver quem não consegue entrar',
   nobodyWithShift: 'Ainda não há ninguém em um turno ativado.',

@@ -1,7 +1,7 @@
 /** The e-mail to control administrators about the end of the temporary password. */
 export const temporaryMail = {
   open: 'Abrir o painel',
-  soon: '{company}: a senha temporária termina em breve',
+  soon: '{company}: a senha temporária expira em breve',
   over: '{company}: a senha temporária não funciona mais',
   soonText: 'A senha temporária da empresa {company} funciona até {moment}.',
   overText: 'A senha temporária da empresa {company} não funciona mais desde {moment}.',

@@ -91,7 +91,7 @@ it('names who exports the file of another person, and offers an administrator th
   });
   await screen.findByText(/only that person can export it/);
   expect(document.body.textContent).toContain('The file holds the authorization of ada@livraria');
-  expect(screen.getByRole('button', { name: 'Give your own consent' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Authorize with your own account' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Export file' })).toBeNull();
 });
 
@@ -103,7 +103,7 @@ it('offers no button that fails to who is no administrator of the workspace, and
     replies: { 'emergency.state': { ...state, consent } },
   });
   await screen.findByText(/a Global Administrator opens this page and authorizes/);
-  expect(screen.queryByRole('button', { name: 'Give your own consent' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Authorize with your own account' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Export file' })).toBeNull();
 });
 

@@ -171,7 +171,7 @@ describe('people that control locks out', () => {
     const items = alert.getAllByRole('listitem').map((item) => item.textContent);
     expect(items).toEqual([
       '210 pessoas não têm horário de acesso. Adicione-as a um turno com horários.',
-      '4 pessoas têm horário, mas a senha temporária não funciona mais. A senha temporária encerrou em 09/03/2025 às 22:20. Prorrogue a senha temporária ou envie links.',
+      '4 pessoas têm horário, mas a senha temporária não funciona mais. A senha temporária expirou em 09/03/2025 às 22:20. Prorrogue a senha temporária ou envie links.',
       '2 pessoas têm horário, mas nem senha nem link aberto. Envie links.',
       '1 pessoa tem horário, mas nem senha nem e-mail de recuperação. Informe um e-mail de recuperação ou defina uma senha para elas.',
     ]);

@@ -87,7 +87,7 @@ it.each([
   ],
   [
     { password: 'none', ...lacks('temporary_ended'), temporary_ended_at: '2026-03-09T22:20:00Z' },
-    'Ana não pode entrar agora: o horário permite, mas a senha temporária encerrou em 09/03/2026 às 19:20. Um link ou uma senha nova resolve.',
+    'Ana não pode entrar agora: o horário permite, mas a senha temporária expirou em 09/03/2026 às 19:20. Um link ou uma senha nova resolve.',
   ],
   [
     { password: 'none', way_in: 'link' },

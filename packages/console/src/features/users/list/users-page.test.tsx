@@ -41,9 +41,9 @@ describe('the list of people', () => {
       { 'users.list': aPageOfUsers([{ ...lacking, no_way_in: 'temporary_ended' }]) },
       { at: '/users?control=temporary_ended', language: 'en' },
     );
-    expect(await screen.findByRole('cell', { name: 'Temporary password ended' })).toBeDefined();
+    expect(await screen.findByRole('cell', { name: 'Temporary password expired' })).toBeDefined();
     expect(
-      screen.getByRole('button', { name: 'Remove filter Access control: Temporary password ended' }),
+      screen.getByRole('button', { name: 'Remove filter Access control: Temporary password expired' }),
     ).toBeDefined();
     expect(api.asked('users.list').at(-1)?.query).toMatchObject({ control: 'temporary_ended' });
   });

@@ -66,7 +66,7 @@ describe('the e-mail before the end of the temporary password', () => {
     await look();
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail?.subject).toContain('a senha temporária termina em breve');
+    expect(mail?.subject).toContain('a senha temporária expira em breve');
     expect(mail?.text).toContain(`${left} pessoas ainda não criaram uma senha própria`);
     expect(mail?.text).toContain('prorrogue a senha temporária por 72 horas');
     const announced = (await api.audits(companyKey)).filter(
