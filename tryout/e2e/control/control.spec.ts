@@ -89,9 +89,11 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('Pre-activation check').waitFor();
     await page.getByRole('radio', { name: 'Schedule for later' }).check();
-    const schedule = page.getByRole('button', { name: 'Schedule', exact: true });
+    const schedule = page.getByRole('button', { name: 'Send links and schedule', exact: true });
     await page.getByRole('checkbox', { name: /^I’ve read/ }).check();
-    await page.getByRole('checkbox', { name: /^The links are sent now/ }).uncheck();
+    await page.getByRole('checkbox', { name: /^The links are sent now, not when/, checked: true }).waitFor();
+    await page.getByText(/^This is the count as of now/).waitFor();
+    const blocked = await page.getByText(/people won’t be able to sign in$/).innerText();
     await page.getByLabel('Date', { exact: true }).fill('08/12/2026');
     await page.getByLabel('Time', { exact: true }).fill('08:30');
     await page.getByText('Choose a date from 23/11/2026 to 07/12/2026.').waitFor();
@@ -100,6 +102,9 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await schedule.click();
     await page.getByRole('heading', { name: 'Activation scheduled', level: 1 }).waitFor();
     await page.getByText(/Time left: 23 hours and \d\d minutes/).waitFor();
+    // As many people as the wizard counted are named here too.
+    await page.getByText(blocked, { exact: true }).waitFor();
+    await page.getByText(/^This is the count as of now/).waitFor();
     expect(await page.title()).toBe('Shiftgate – Activation scheduled');
     expect(new URL(page.url()).pathname).toBe('/activation-completed');
     await page.context().close();
@@ -235,8 +240,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await panel.getByLabel('Dia', { exact: true }).fill('23/11/2026');
     await panel.getByLabel('Horário', { exact: true }).fill('10:00');
     await control.readWarnings();
-    await panel.getByRole('checkbox', { name: /^Os links são enviados agora/ }).uncheck();
-    await control.press('Agendar a ativação');
+    await control.press(/^(Enviar links e agendar|Agendar a ativação)$/);
     await control.waitForText('A ativação está agendada');
     world.tryout.clock.set(monday9 + hourMs);
     await panel.getByRole('heading', { name: 'O controle está ativado' }).waitFor({ timeout: 40_000 });
@@ -307,20 +311,19 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
       await waitForText('Step 3 of 4');
       await press('Next');
       await page.getByRole('checkbox', { name: /^I’ve read/ }).check();
-      await page.getByRole('checkbox', { name: /^The links are sent now/ }).uncheck();
     };
     await review();
     await choose('Schedule for later');
     await page.getByLabel('Date', { exact: true }).fill('24/11/2026');
     await page.getByLabel('Time', { exact: true }).fill('08:30');
-    await press('Schedule');
+    await press(/^(Send links and schedule|Schedule)$/);
     await page.getByRole('heading', { name: 'Activation scheduled', level: 1 }).waitFor();
     await press('Cancel scheduled activation');
     await press('Cancel activation');
     await waitForText('The scheduled activation was canceled.');
 
     await review();
-    await page.getByRole('button', { name: 'Turn on access control' }).click();
+    await press(/^(Send links and turn on|Turn on access control)$/);
     await page.getByRole('heading', { name: 'Access control is on' }).waitFor({ timeout: 40_000 });
     await page.goto(`${world.tryout.panelUrl}/?dialog=disable-control`);
     await waitForText('How each person signs in afterward');

@@ -7,7 +7,7 @@ import { launchBrowser } from '../../browser.ts';
 import { dist } from '../../build.ts';
 import { findFreePorts } from '../../ports.ts';
 import type { Tryout, TryoutOptions } from '../../tryout.ts';
-import { chooseAccount, ownPassword, temporaryPassword, worker } from '../../world/company.ts';
+import { admin, chooseAccount, ownPassword, temporaryPassword, worker } from '../../world/company.ts';
 import { ControlPage } from '../../world/control-page.ts';
 import { ShiftPage } from '../../world/shift-page.ts';
 
@@ -111,6 +111,14 @@ describe('a newcomer, from the first click to control off again', () => {
     await control.readWarnings();
     await control.press('Ativar o controle');
     await panel.getByText('O controle está ativado').first().waitFor({ timeout: 40_000 });
+  });
+
+  it('leaves the administrator, who has no password here, to the sign-in of the workspace', async () => {
+    await work.goto(`${tryout.workspaceUrl}/login`);
+    await work.getByRole('textbox').first().fill(admin);
+    await work.getByRole('button', { name: 'Avançar' }).click();
+    await work.getByLabel(/senha/i).waitFor();
+    expect(work.url()).toContain(tryout.workspaceUrl);
   });
 
   it('lets the worker in after a change of password', async () => {

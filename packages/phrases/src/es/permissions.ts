@@ -51,7 +51,7 @@ export const permissions = {
     other: `{names} aún no tienen contraseña de ${productName}, y la contraseña temporal no sirve para quienes administran el panel. Después de agregar, envíe a cada persona un enlace o una contraseña desde la lista de usuarios: hasta entonces, no pueden entrar a {workspace}.`,
   },
   promotion: {
-    unknown: 'No se pudo comprobar qué termina con este cambio.',
+    unknown: 'No se pudo verificar qué termina con este cambio.',
     title: {
       one: 'Lo que otras personas definieron para {count} persona termina al agregarla',
       other: 'Lo que otras personas definieron para {count} personas termina al agregarlas',

@@ -102,7 +102,7 @@ export const tasks = {
       other:
         '{count} personas se omiten: son administradoras o gestoras, y la contraseña temporal nunca les sirve. Envíe enlaces.',
     },
-    unknown: 'No se pudo comprobar a quién se omite.',
+    unknown: 'No se pudo verificar a quién se omite.',
   },
   numberChanged: {
     one: 'El número cambió: ahora la búsqueda encuentra {count} persona en lugar de {before}. Revise antes de continuar.',
