@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aCompany, aKey } from '../../testing/entities.ts';
+import { openScreen } from '../../testing/open-screen.tsx';
+import { TemporaryEnd } from './temporary-end.tsx';
+
+it('names whom the links leave out, before they are sent', async () => {
+  const temporary = { people: 7, ends_at: '2025-03-11T01:20:00.000Z', extensions_left: 2 };
+  const { api, user } = await openScreen(<TemporaryEnd temporary={temporary} />, {
+    session: { company: aCompany({ sends_mail: true }) },
+    replies: {
+      'users.previewLeftOut': {
+        left_out: [
+          {
+            reason: 'PROTECTED_USER',
+            count: 1,
+            people: [{ key: aKey(1), name: 'Zilda', email: 'z@empresa.com.br' }],
+          },
+        ],
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Enviar links' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Zilda')).toBeDefined();
+  expect(api.asked('users.previewLeftOut')[0]?.body).toEqual({
+    selection: { filter: { control: 'on_temporary' } },
+    action: 'share_change_link',
+  });
+});
