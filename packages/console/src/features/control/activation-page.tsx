@@ -7,7 +7,6 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { ErrorState, LoadingLines, NoPermissionState, Page, PageHeader } from '../../design/layout/page.tsx';
 import { isRunShown } from './model/run-view.ts';
 import { RunProgress } from './run-progress.tsx';
-import { ScheduledPeople } from './scheduled-people.tsx';
 import { ScheduledCard } from './scheduled-card.tsx';
 import { forgetProgress, useProgress } from './wizard/use-progress.ts';
 import { Welcome } from './wizard/welcome.tsx';
@@ -60,7 +59,6 @@ export function ActivationPage() {
           {...(progress.step === null ? { onNow: () => progress.goTo(1) } : {})}
         />
       )}
-      {schedule === null || progress.step !== null ? null : <ScheduledPeople schedule={schedule} />}
       {isBusy || state === 'active' || state === 'test' ? null : progress.step === null ? (
         schedule === null ? (
           <Welcome onStart={() => progress.goTo(1)} />

@@ -2,10 +2,8 @@ import { Button } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconClock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Page } from '../../design/layout/page.tsx';
-import { ScheduledPeople } from './scheduled-people.tsx';
 import { ScheduledCard } from './scheduled-card.tsx';
 
 interface ScheduledActivationProps {
@@ -15,7 +13,6 @@ interface ScheduledActivationProps {
 /** Shown after control was scheduled: when it is turned on, and how to change that. */
 export function ScheduledActivation({ schedule }: ScheduledActivationProps) {
   const t = useT();
-  const { me } = useSession();
   return (
     <Page isNarrow>
       <header className="sg-state">
@@ -23,7 +20,6 @@ export function ScheduledActivation({ schedule }: ScheduledActivationProps) {
         <h1>{t('activation.scheduled.title')}</h1>
       </header>
       <ScheduledCard schedule={schedule} isTitled />
-      {me.is_control_admin ? <ScheduledPeople schedule={schedule} /> : null}
       <div className="sg-completed-acts">
         <Button component={Link} to="/">
           {t('activation.completed.home')}

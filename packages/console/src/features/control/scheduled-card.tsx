@@ -7,6 +7,7 @@ import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { ActivationTimeLeft } from '../../components/control/time-left.tsx';
 import { useCancelActivation } from '../../components/control/use-cancel-activation.ts';
 import { Card } from '../../design/layout/page.tsx';
+import { ScheduledPeople } from './scheduled-people.tsx';
 
 interface ScheduledCardProps {
   readonly schedule: NonNullable<CallResponse<'control.state'>['schedule']>;
@@ -16,7 +17,10 @@ interface ScheduledCardProps {
   readonly isTitled?: boolean;
 }
 
-/** The activation that waits for its minute: when, what was chosen, how long it is until then, and taking it back. */
+/**
+ * The activation that waits for its minute: when, what was chosen, how long it is until then, and taking it back. Where the
+ * wizard does not stand below it, also who could not sign in.
+ */
 export function ScheduledCard({ schedule, onNow, isTitled = false }: ScheduledCardProps) {
   const t = useT();
   const { language } = useLanguage();
@@ -24,41 +28,46 @@ export function ScheduledCard({ schedule, onNow, isTitled = false }: ScheduledCa
   const nowMs = useNow(30_000);
   const { cancel, isPending } = useCancelActivation();
   return (
-    <Card {...(isTitled ? {} : { title: t('activation.scheduled.title') })}>
-      <p className="sg-lead">
-        {t('activation.scheduled.text', {
-          moment: formatWhen(schedule.activation_datetime, { nowMs, zone: company.zone, language }, t),
-          domains: schedule.domains.join(', '),
-        })}{' '}
-        <strong>
-          <ActivationTimeLeft at={schedule.activation_datetime} />
-        </strong>
-      </p>
-      <dl className="sg-facts sg-plan">
-        <dt>{t('activation.steps.password')}</dt>
-        <dd>{t(`activation.password.options.${schedule.password_option}`)}</dd>
-        <dt>{t('activation.sessions.short')}</dt>
-        <dd>{t(`control.logoutOptions.${schedule.logout_option}`)}</dd>
-      </dl>
-      <p className="sg-muted">
-        {t('activation.scheduled.by', {
-          name: schedule.scheduled_by,
-          moment: formatWhen(schedule.scheduled_at, { nowMs, zone: company.zone, language }, t),
-        })}{' '}
-        {t('activation.scheduled.notices')}
-      </p>
-      {me.is_control_admin ? (
-        <Group gap="sm">
-          <Button color="red" variant="light" loading={isPending} onClick={cancel}>
-            {t('activation.scheduled.cancel')}
-          </Button>
-          {onNow === undefined ? null : (
-            <Button variant="subtle" onClick={onNow}>
-              {t('activation.scheduled.change')}
+    <>
+      <Card {...(isTitled ? {} : { title: t('activation.scheduled.title') })}>
+        <p className="sg-lead">
+          {t('activation.scheduled.text', {
+            moment: formatWhen(schedule.activation_datetime, { nowMs, zone: company.zone, language }, t),
+            domains: schedule.domains.join(', '),
+          })}{' '}
+          <strong>
+            <ActivationTimeLeft at={schedule.activation_datetime} />
+          </strong>
+        </p>
+        <dl className="sg-facts sg-plan">
+          <dt>{t('activation.steps.password')}</dt>
+          <dd>{t(`activation.password.options.${schedule.password_option}`)}</dd>
+          <dt>{t('activation.sessions.short')}</dt>
+          <dd>{t(`control.logoutOptions.${schedule.logout_option}`)}</dd>
+        </dl>
+        <p className="sg-muted">
+          {t('activation.scheduled.by', {
+            name: schedule.scheduled_by,
+            moment: formatWhen(schedule.scheduled_at, { nowMs, zone: company.zone, language }, t),
+          })}{' '}
+          {t('activation.scheduled.notices')}
+        </p>
+        {me.is_control_admin ? (
+          <Group gap="sm">
+            <Button color="red" variant="light" loading={isPending} onClick={cancel}>
+              {t('activation.scheduled.cancel')}
             </Button>
-          )}
-        </Group>
+            {onNow === undefined ? null : (
+              <Button variant="subtle" onClick={onNow}>
+                {t('activation.scheduled.change')}
+              </Button>
+            )}
+          </Group>
+        ) : null}
+      </Card>
+      {me.is_control_admin && (isTitled || onNow !== undefined) ? (
+        <ScheduledPeople schedule={schedule} />
       ) : null}
-    </Card>
+    </>
   );
 }

@@ -6,8 +6,7 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { Card, ErrorState } from '../../design/layout/page.tsx';
 import { AdministratorLinks } from './preflight/administrator-links.tsx';
 import { PeopleDrawer } from './preflight/people-drawer.tsx';
-import { useLinks } from './preflight/use-links.ts';
-import { usePreflight } from './preflight/use-preflight.ts';
+import { useLinks, usePreflight } from './preflight/use-preflight.ts';
 import { WhoCard } from './wizard/who-card.tsx';
 
 interface ScheduledPeopleProps {

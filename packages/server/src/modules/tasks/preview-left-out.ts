@@ -8,7 +8,7 @@ import { guardColumns, mayBeDone } from '../users/public.ts';
 import type { FilterDeps } from '../users/public.ts';
 import { actOfTask, findTaskRefusal } from './policy.ts';
 import { buildCondition } from './selection.ts';
-import { getsNoTemporary } from './start-sharing.ts';
+import { getsNoTemporary } from './recipients.ts';
 import { taskActorOf } from './actions/task-facts.ts';
 
 type Input = HandlerInput<'users.previewLeftOut'>;

@@ -1,5 +1,6 @@
 export { refuseTaskDownload } from './task-results.ts';
 export { atMost, buildCondition } from './selection.ts';
-export { mayGetTemporary, shareTemporaryPassword } from './start-sharing.ts';
+export { mayGetTemporary } from './recipients.ts';
+export { shareTemporaryPassword } from './start-sharing.ts';
 export { startOwnTask, startTask } from './start-task.ts';
 export type { TaskOrder } from './start-task.ts';

@@ -1,16 +1,12 @@
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
-import { federationKinds } from '@shiftgate/domain/providers.ts';
-import type { Provider } from '@shiftgate/domain/providers.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isInSet, todayIn } from '../../access/public.ts';
 import type { Context } from '../../core/context.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { AppError } from '../../core/app-error.ts';
-import { hasAnyRole, hasWorkspaceRole } from '../../core/workspace-administrators.ts';
 import { openDefaultPassword } from '../passwords/public.ts';
-import { zoneOfCompany } from '../users/public.ts';
+import { linkedPeople, mayGetTemporary } from './recipients.ts';
 import { exactly } from './selection.ts';
 import { startTask } from './start-task.ts';
 import type { TaskOrder } from './start-task.ts';
@@ -33,18 +29,7 @@ export async function startSharingPassword(
   });
 }
 
-/** Of `users as u`: people that have never chosen a password. */
-export const mayGetTemporary = sql<boolean>`u.status = 'active'
-  and not u.is_password_chosen_by_person and u.password_state in ('no_password', 'default')`;
-
-/** Of these, the ones who are left out: the temporary password never works for them, and they are sent no link. */
-export function getsNoTemporary(provider: Provider): RawBuilder<boolean> {
-  const isLinked =
-    federationKinds[provider] === 'domains' ? sql`u.password_state = 'no_password'` : sql`false`;
-  return sql<boolean>`(${mayGetTemporary} and ${hasAnyRole} and not ${isLinked})`;
-}
-
-/** The same for people that match a condition on `users as u`. */
+/** The same for those who may get it of the people that match a condition on `users as u`. */
 export async function shareTemporaryPassword(
   ctx: Context,
   box: SecretBox,
@@ -91,22 +76,6 @@ export async function startSharingLink(
     nobody: 'USERS_NOT_FOUND',
     ...exactly(body.expected),
   });
-}
-
-/** Condition on `users as u` for the people of some domains who are sent a link. */
-async function linkedPeople(
-  ctx: Context,
-  domains: readonly string[],
-  to: HandlerInput<'users.shareChangeLink'>['body']['to'],
-): Promise<RawBuilder<boolean>> {
-  const { tx, companyKey, now } = ctx;
-  const everyone = sql<boolean>`u.domain = any(${[...domains]}::text[]) and u.status = 'active'`;
-  if (to === 'everyone') return everyone;
-  const today = todayIn(await zoneOfCompany(tx, companyKey), now);
-  const activation = { passwordOption: 'link' } as const;
-  const mustAsk = isInSet('must_ask', { companyKey, now, today, openShifts: [], domains, activation });
-  return sql<boolean>`${everyone} and ${mustAsk}
-    and ${to === 'must_ask' ? sql`not ${hasWorkspaceRole}` : hasWorkspaceRole}`;
 }
 
 async function knownDomains(ctx: Context, asked: readonly string[]): Promise<string[]> {

@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n/texts.tsx';
 import { AdministratorLinks } from '../preflight/administrator-links.tsx';
 import { PreflightCard } from '../preflight/preflight-card.tsx';
 import { countRows } from '../preflight/preflight-rows.ts';
-import type { Links } from '../preflight/use-links.ts';
+import type { Links } from '../preflight/use-preflight.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { WhoCard } from './who-card.tsx';
 import type { Plan, PreflightCheck, ScheduleDraft, Shift } from '../model/model.ts';

@@ -1,18 +1,16 @@
 import { X509Certificate } from 'node:crypto';
-import { todayIn } from '../../../access/public.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { isDirectoryError } from '../../../ports/directory.ts';
 import { inCompany } from '../../../db/transactions.ts';
 import { domainIssuer } from '../../../ports/federation.ts';
 import type { DomainFederation } from '../../../ports/federation.ts';
 import type { DomainState, FederationEvidence, OwnFederation } from '../../../ports/domain-federation.ts';
-import { findCompany } from '../../company/public.ts';
 import { pushNextAgain } from '../../signing-keys/public.ts';
 import type { StepName } from '../state/runs.ts';
 import { findDefaultBefore, restoreDefault } from './default-domain.ts';
 import { faultOfDomain, isFederatedElsewhere, naming } from '../state/domain-faults.ts';
-import { listLockedOutAdministrators } from '../state/locked-out-administrators.ts';
 import { giveImmutableIds } from './immutable-ids.ts';
+import { refuseLockedOut } from './refuse-locked-out.ts';
 import { entityIdOf, notTakenOverYet } from './step-context.ts';
 import type { Step, StepContext } from './step-context.ts';
 
@@ -194,23 +192,6 @@ export async function undoDomainStep(name: StepName, ctx: StepContext): Promise<
     if (defaultDomain !== null && ctx.input.domains.includes(defaultDomain))
       await restoreDefault(domainsOf(ctx), ctx.grant, defaultDomain);
   }
-}
-
-/** The pre-flight was long ago: since then an administrator may be new, or have lost the password. */
-async function refuseLockedOut({ deps, companyKey, input }: StepContext): Promise<void> {
-  const people = await inCompany(deps.db, companyKey, async (tx) => {
-    const now = deps.clock.now();
-    const today = todayIn((await findCompany(tx, companyKey)).zone, now);
-    return await listLockedOutAdministrators(tx, {
-      companyKey,
-      now,
-      today,
-      openShifts: [],
-      domains: input.domains,
-    });
-  });
-  if (people.length > 0)
-    throw new AppError('ADMINISTRATORS_WITHOUT_PASSWORD', { people: people.map(({ name }) => name) });
 }
 
 /** Says what is left to do by hand where the workspace refuses it for good. */
