@@ -218,7 +218,10 @@ describe('sharing with a whole domain', () => {
     const send = people.dialog().getByRole('button', { name: 'Enviar senha' });
     await people.dialog().getByRole('checkbox', { name: 'padariaestrela.example' }).check();
     expect(await send.isDisabled()).toBe(true);
-    await people.dialog().getByLabel('Senha temporária').fill(temporaryPassword);
+    await people
+      .dialog()
+      .getByLabel(/^Senha temporária/)
+      .fill(temporaryPassword);
     await send.click();
     await people.waitForText(/ficaram de fora/);
     await people.decide('Fechar');

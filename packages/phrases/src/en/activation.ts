@@ -111,7 +111,7 @@ export const activation = {
     },
     confirms: 'Before they’re sent, you confirm in {workspace} that it’s you.',
     whoCan: 'Only a {superAdmin} can send them. A link can also be requested on the sign-in page.',
-    toAdministrators: 'Send to {workspace} administrators',
+    toAdministrators: 'Send to administrators',
     sent: 'The links are on their way.',
   },
   review: {

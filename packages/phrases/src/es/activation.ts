@@ -113,7 +113,7 @@ export const activation = {
     confirms: 'Antes de enviarlos, usted confirma en {workspace} que es usted.',
     whoCan:
       'Solo un {superAdmin} puede enviarlos. También se puede solicitar un enlace en la página de inicio de sesión.',
-    toAdministrators: 'Enviar a quienes administran {workspace}',
+    toAdministrators: 'Enviar a administradores',
     sent: 'Los enlaces están en camino.',
   },
   review: {

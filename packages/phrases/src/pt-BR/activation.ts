@@ -110,7 +110,7 @@ export const activation = {
     },
     confirms: 'Antes de enviar, você confirma no {workspace} que é você.',
     whoCan: 'Só um {superAdmin} pode enviar. Também é possível pedir um link na página de login.',
-    toAdministrators: 'Enviar a quem administra o {workspace}',
+    toAdministrators: 'Enviar a administradores',
     sent: 'Os links estão a caminho.',
   },
   review: {

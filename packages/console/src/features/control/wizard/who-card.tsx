@@ -8,6 +8,7 @@ import { useT } from '../../../lib/i18n/texts.tsx';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { Card, LoadingLines } from '../../../design/layout/page.tsx';
 import type { PasswordOption, PeopleList, PreflightAnswer } from '../model/model.ts';
+import './wizard.css';
 
 const icons = { blocked: IconUserOff, must_ask: IconMailQuestion, exempt: IconShieldCheck } as const;
 

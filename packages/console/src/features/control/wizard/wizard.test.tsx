@@ -359,7 +359,7 @@ describe('the review of an activation', () => {
     });
     // They are left out by name, and sent theirs apart: that asks who is sending.
     expect(screen.getByText(/^Nara, Otto: os links são enviados à parte/)).toBeDefined();
-    await user.click(await button('Enviar a quem administra o Google Workspace'));
+    await user.click(await button('Enviar a administradores'));
     expect(await screen.findByText('Os links estão a caminho.')).toBeDefined();
     expect(api.asked('users.shareChangeLink')[0]?.body).toEqual({
       domains: ['empresa.com.br'],
