@@ -49,6 +49,8 @@ export const errorStatus = {
   CONFIRMED_OTHER_ACCOUNT: 403,
   /** The provider did not ask for the password again. */
   CONFIRMATION_NOT_FRESH: 403,
+  /** The workspace could not say whether the person still has their role there. */
+  ROLE_NOT_CHECKED: 503,
   PROTECTED_USER: 403,
   /** An administrator of the workspace: only they themselves or a super administrator hand out a password. */
   PROTECTED_ADMINISTRATOR: 403,

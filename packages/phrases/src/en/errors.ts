@@ -17,6 +17,8 @@ export const errors = {
   CONFIRMED_OTHER_ACCOUNT: 'You confirmed with the account {account}. Confirm with your own, {email}.',
   CONFIRMATION_NOT_FRESH:
     '{workspace} didn’t ask for your password again. Try once more and enter your password.',
+  ROLE_NOT_CHECKED:
+    'We couldn’t check whether your account is still a {superAdmin} of {workspace}, so the confirmation wasn’t accepted. What you typed is still here: try again in a moment.',
   CONFIRMATION_CANCELED: 'Nothing changed, because you canceled confirming that it’s you.',
   PROTECTED_USER: 'Only a control administrator can change this person’s access.',
   PROTECTED_ADMINISTRATOR:

@@ -17,6 +17,8 @@ export const errors = {
   CONFIRMED_OTHER_ACCOUNT: 'Confirmó con la cuenta {account}. Confirme con la suya, {email}.',
   CONFIRMATION_NOT_FRESH:
     '{workspace} no volvió a pedir su contraseña. Inténtelo otra vez y escriba la contraseña.',
+  ROLE_NOT_CHECKED:
+    'No fue posible verificar si su cuenta sigue siendo de {superAdmin} en {workspace}; por eso no se aceptó la confirmación. Lo que escribió no se perdió. Intente de nuevo en unos instantes.',
   CONFIRMATION_CANCELED: 'No se cambió nada, porque canceló la confirmación de que es usted.',
   PROTECTED_USER: 'Solo un administrador del control puede cambiar el acceso de esta persona.',
   PROTECTED_ADMINISTRATOR:

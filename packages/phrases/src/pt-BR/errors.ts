@@ -13,6 +13,8 @@ export const errors = {
   FRESH_SIGN_IN_REQUIRED: 'Para continuar, confirme no {workspace} que é você.',
   CONFIRMED_OTHER_ACCOUNT: 'A confirmação foi feita com a conta {account}. Confirme com a sua, {email}.',
   CONFIRMATION_NOT_FRESH: 'O {workspace} não pediu sua senha de novo. Tente outra vez e digite a senha.',
+  ROLE_NOT_CHECKED:
+    'Não foi possível verificar agora se sua conta ainda é de {superAdmin} no {workspace}; por isso a confirmação não valeu. O que você digitou continua aqui: tente de novo em instantes.',
   CONFIRMATION_CANCELED: 'Nada foi alterado, porque a confirmação de que é você foi cancelada.',
   PROTECTED_USER: 'Só um administrador do controle pode mudar o acesso desta pessoa.',
   PROTECTED_ADMINISTRATOR:

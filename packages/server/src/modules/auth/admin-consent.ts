@@ -9,7 +9,7 @@ import { readWorkspace, recordRenewal } from '../connection/public.ts';
 import { beginSync } from '../directory-sync/public.ts';
 import type { AuthDeps, FlowDeps } from './deps.ts';
 import { storeFlow } from './store-flow.ts';
-import { takeFlow } from './take-flow.ts';
+import { ownerOf, takeFlow } from './take-flow.ts';
 
 /** Where providers return from the consent of an organization: below the address of their sign-ins. */
 const consentUriOf = ({ redirectUris }: FlowDeps, directory: Directory): string =>
@@ -60,19 +60,20 @@ export async function keepAdminConsent(
   steps: Steps,
   { body }: HandlerInput<'auth.adminConsent'>,
 ): Promise<CallResponse<'auth.adminConsent'>> {
-  const { companyKey, now, directory, grant } = await steps(async (ctx) => ({
+  const { companyKey, owner, now, directory, grant } = await steps(async (ctx) => ({
     companyKey: ctx.companyKey,
+    owner: ownerOf(ctx),
     now: ctx.now,
     ...(await readWorkspace(ctx.tx, deps, ctx.companyKey)),
   }));
   const { adminConsent } = directory;
   if (adminConsent === undefined || grant === null || grant.customerId === null)
     throw new AppError('INVALID_CALLBACK');
-  const { flow, returned } = await takeFlow(deps, now, body, {
+  const { returned } = await takeFlow(deps, now, body, {
     purposes: ['admin_consent'],
     addresses: [consentUriOf(deps, directory)],
+    owner,
   });
-  if (flow.company_key !== companyKey) throw new AppError('INVALID_CALLBACK');
   try {
     adminConsent.accept(grant.customerId, returned);
   } catch (error) {

@@ -178,14 +178,26 @@ export async function standingOf(
           customerId,
         }
       : null;
+  try {
+    return await askStanding({ directory, identity, grant: fresh ?? stored });
+  } catch (error) {
+    if (isDirectoryError(error, 'reconnect', 'missing_scope', 'unavailable', 'rate_limited')) return null;
+    throw error;
+  }
+}
+
+/** The same as the workspace says it now: null without a connection to ask by; throws when it does not answer. */
+export async function askStanding({
+  directory,
+  identity,
+  grant,
+}: Pick<Arrival, 'directory' | 'identity'> & { readonly grant: DirectoryGrant | null }): Promise<Standing> {
   if (identity.isSuperAdmin === true) return 'superAdmin';
-  const grant = fresh ?? stored;
   if (!grant) return identity.isSuperAdmin === null ? null : 'notSuperAdmin';
   try {
     return await directory.checkAdmin(grant, identity.personId);
   } catch (error) {
     if (isDirectoryError(error, 'forbidden', 'not_found')) return 'notSuperAdmin';
-    if (isDirectoryError(error, 'reconnect', 'missing_scope', 'unavailable', 'rate_limited')) return null;
     throw error;
   }
 }

@@ -161,6 +161,40 @@ describe('the confirmation of who is at the panel', () => {
     account.isAdmin = true;
   });
 
+  it('is refused to an administrator whose role the workspace cannot say now, and works again later', async () => {
+    const answer = await answerOf(people.superAdmin);
+    api.emulators.faults.add({ method: 'directory.*', kind: 'unavailable503', remaining: 50, delayMs: 0 });
+    expect(await refusal(answer)).toMatchObject({ status: 503, code: 'ROLE_NOT_CHECKED' });
+    api.emulators.faults.clear();
+    expect(await isFresh(token)).toBe(false);
+    // The session goes on, and another try is enough.
+    await api.confirm(token, people.superAdmin);
+    expect(await isFresh(token)).toBe(true);
+  });
+
+  it('asks for a new connection where the workspace no longer accepts the old one', async () => {
+    const valid = (is_valid: boolean) =>
+      inCompany(api.db, company.key, (tx) =>
+        tx.updateTable('provider_credentials').set({ is_valid }).execute(),
+      );
+    await valid(false);
+    expect(await refusal(await answerOf(people.superAdmin))).toMatchObject({
+      status: 409,
+      code: 'INVALID_GOOGLE_ACCESS_TOKEN',
+    });
+    expect(await isFresh(token)).toBe(false);
+    await valid(true);
+  });
+
+  it('needs no answer of the workspace for a person whose rights are of the panel alone', async () => {
+    const manager = await api.manager(company.key, people.worker);
+    const answer = await answerOf(people.worker, manager);
+    api.emulators.faults.add({ method: 'directory.*', kind: 'unavailable503', remaining: 50, delayMs: 0 });
+    await api.call('auth.confirmed', { token: manager, body: answer });
+    api.emulators.faults.clear();
+    expect(await isFresh(manager)).toBe(true);
+  });
+
   it('leaves a former administrator who is a manager confirmed, without the role', async () => {
     const manager = await api.manager(company.key, people.secondSuperAdmin);
     expect((await api.call('users.me', { token: manager })).is_admin).toBe(true);

@@ -1,17 +1,20 @@
+import { providerErrors } from '@shiftgate/contract/providers.ts';
 import { formatInstant } from '@shiftgate/domain/calendar/instant.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Context } from '../../core/context.ts';
 import { freshUntil } from '../../core/fresh-sign-in.ts';
 import type { Steps } from '../../http/mount.ts';
-import type { SignedInIdentity } from '../../ports/directory.ts';
+import { isDirectoryError } from '../../ports/directory.ts';
+import type { Directory, DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
 import { audit } from '../audit/public.ts';
 import { directoryOf, readGrant } from '../connection/public.ts';
 import { beginFlow } from './authorize.ts';
-import { standingOf } from './callback.ts';
+import { askStanding } from './callback.ts';
 import type { AuthDeps } from './deps.ts';
 import { findPerson } from './person.ts';
-import { exchangeCode, takeFlow } from './take-flow.ts';
+import type { Standing } from './person.ts';
+import { exchangeCode, ownerOf, takeFlow } from './take-flow.ts';
 
 /** Clocks of providers differ by some minutes at most. */
 const skewMs = 5 * 60_000;
@@ -22,9 +25,7 @@ export async function beginConfirmation(deps: AuthDeps, ctx: Context): Promise<C
   return beginFlow({ ...deps, directory: directoryOf(deps.directories, provider) }, ctx.now, {
     purpose: 'confirm',
     allowsTrial: false,
-    companyKey: ctx.companyKey,
-    userKey: ctx.actor.userKey,
-    tokenKey: ctx.tokenKey,
+    ...ownerOf(ctx),
     loginHint: ctx.actor.email,
   });
 }
@@ -51,33 +52,28 @@ export async function keepConfirmation(
   { body }: HandlerInput<'auth.confirmed'>,
 ): Promise<CallResponse<'auth.confirmed'>> {
   const { account, grant, ...session } = await steps(async (ctx) => ({
-    companyKey: ctx.companyKey,
-    userKey: ctx.actor.userKey,
-    tokenKey: ctx.tokenKey,
+    owner: ownerOf(ctx),
     email: ctx.actor.email,
     now: ctx.now,
     account: await readAccount(ctx),
     grant: await readGrant(ctx.tx, deps.box, ctx.companyKey),
   }));
   const directory = directoryOf(deps.directories, account.provider);
-  const { flow, code } = await takeFlow(deps, session.now, body, { purposes: ['confirm'] });
-  const isOfSession =
-    flow.company_key === session.companyKey &&
-    flow.user_key === session.userKey &&
-    flow.token_key === session.tokenKey;
-  if (!isOfSession) throw new AppError('INVALID_CALLBACK');
+  const { owner } = session;
+  const { flow, code } = await takeFlow(deps, session.now, body, { purposes: ['confirm'], owner });
   const identity = await exchangeCode(directory, flow, code);
   if (!isSameAccount(identity, account))
     throw new AppError('CONFIRMED_OTHER_ACCOUNT', { account: identity.email, email: session.email });
   // Who opens the page can take the request for the password out of its address.
   if (identity.authenticatedAt !== null && identity.authenticatedAt < +flow.created_at - skewMs)
     throw new AppError('CONFIRMATION_NOT_FRESH');
-  const arrival = { directory, identity, purpose: 'sign_in' } as const;
-  const standing = await standingOf(arrival, grant, account.directory_customer_id);
+  const { standing, hindrance } = await askedStanding(directory, identity, grant);
   const outcome = await steps(async (ctx) => {
     const { companyKey, now } = ctx;
     const person = await findPerson(ctx.tx, companyKey, { personId: identity.personId, standing }, now);
     if (!person || (!person.is_admin && !person.is_allowed_admin && !person.is_manager)) return 'noRights';
+    // Rights that the panel gave need no answer of the workspace; a role there does.
+    if (hindrance !== null && person.is_admin) return hindrance;
     await ctx.tx
       .updateTable('api_tokens')
       .set({ confirmed_at: new Date(now) })
@@ -89,7 +85,27 @@ export async function keepConfirmation(
   });
   // After the commit, so that what the workspace says now stays.
   if (outcome === 'noRights') throw new AppError('NOT_WORKSPACE_ADMIN');
+  if (outcome instanceof AppError) throw outcome;
   return outcome;
+}
+
+/** What the workspace says of the person's role now, or why it was not said. */
+async function askedStanding(
+  directory: Directory,
+  identity: SignedInIdentity,
+  grant: DirectoryGrant | null,
+): Promise<{ readonly standing: Standing; readonly hindrance: AppError | null }> {
+  const disconnected = new AppError(providerErrors[directory.provider].invalidToken);
+  try {
+    const standing = await askStanding({ directory, identity, grant });
+    return { standing, hindrance: standing === null ? disconnected : null };
+  } catch (error) {
+    if (isDirectoryError(error, 'reconnect')) return { standing: null, hindrance: disconnected };
+    if (isDirectoryError(error, 'missing_scope'))
+      return { standing: null, hindrance: new AppError('MISSING_SCOPE') };
+    if (isDirectoryError(error)) return { standing: null, hindrance: new AppError('ROLE_NOT_CHECKED') };
+    throw error;
+  }
 }
 
 /** The id is the provider's own of the account, which a changed address does not change. */

@@ -7,4 +7,4 @@ export {
   listInvitations,
   withdrawInvitation,
 } from './invitations.ts';
-export { exchangeCode, takeFlow } from './take-flow.ts';
+export { exchangeCode, ownerOf, takeFlow } from './take-flow.ts';

@@ -2,10 +2,25 @@ import { providerErrors } from '@shiftgate/contract/providers.ts';
 import type { Selectable } from 'kysely';
 import type { OauthFlowsTable } from '../../db/tables/panel-tables.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Context } from '../../core/context.ts';
 import { hashToken } from '../../http/with-actor.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { Directory, SignedInIdentity } from '../../ports/directory.ts';
 import type { FlowDeps } from './deps.ts';
+
+/** The person and the panel session that began a flow, and who alone may complete it. */
+export interface FlowOwner {
+  readonly companyKey: string;
+  readonly userKey: string;
+  readonly tokenKey: string;
+}
+
+/** The person and session of a call. */
+export const ownerOf = ({ companyKey, actor, tokenKey }: Context): FlowOwner => ({
+  companyKey,
+  userKey: actor.userKey,
+  tokenKey,
+});
 
 /** Takes the flow of an answer that came back: of a code, or of a consent without one. */
 export async function takeFlow(
@@ -16,11 +31,13 @@ export async function takeFlow(
     readonly purposes: readonly OauthFlowsTable['purpose'][];
     /** Where the answer may arrive; left out, where sign-ins return. */
     readonly addresses?: readonly string[];
+    /** Left out, where there is no session yet. */
+    readonly owner?: FlowOwner;
   },
 ) {
   const url = new URL(back.callback_url);
   const redirectUri = url.origin + url.pathname;
-  const { purposes, addresses = Object.values(deps.redirectUris) } = expected;
+  const { purposes, addresses = Object.values(deps.redirectUris), owner } = expected;
   if (!addresses.includes(redirectUri)) throw new AppError('INVALID_CALLBACK');
   const isSignIn = !purposes.includes('admin_consent');
   if (isSignIn && url.searchParams.get('error')) throw new AppError('INVALID_GRANT');
@@ -38,6 +55,17 @@ export async function takeFlow(
     .where('browser_hash', '=', hashToken(back.browser_key))
     // A flow cannot be completed for another purpose.
     .where('purpose', 'in', [...purposes])
+    // Another person's session neither completes a flow nor uses it up.
+    .where((eb) =>
+      owner === undefined
+        ? eb.lit(true)
+        : eb.and([
+            eb('company_key', '=', owner.companyKey),
+            eb('user_key', '=', owner.userKey),
+            // The consent of an organization begins before its session has a key.
+            eb.or([eb('token_key', '=', owner.tokenKey), eb('purpose', '=', 'admin_consent')]),
+          ]),
+    )
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(now))
     .returningAll()

@@ -7,7 +7,7 @@ import type { Steps } from '../../http/mount.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
 import { audit } from '../audit/public.ts';
-import { beginFlow, exchangeCode, takeFlow } from '../auth/public.ts';
+import { beginFlow, exchangeCode, ownerOf, takeFlow } from '../auth/public.ts';
 import { readGrant } from '../connection/public.ts';
 import { companyFacts } from './company-facts.ts';
 import type { OwnFileDeps } from './deps.ts';
@@ -102,8 +102,7 @@ export async function authorizeConsent(
   return beginFlow({ ...deps, directory }, ctx.now, {
     purpose: 'emergency',
     allowsTrial: false,
-    companyKey: ctx.companyKey,
-    userKey: ctx.actor.userKey,
+    ...ownerOf(ctx),
   });
 }
 
@@ -117,14 +116,13 @@ export async function keepConsent(
   { body }: HandlerInput<'emergency.allow'>,
 ): Promise<CallResponse<'emergency.allow'>> {
   const emergency = emergencyOf(deps);
-  const { companyKey, grant, entityId, domains, now } = await steps(async (ctx) => {
+  const { companyKey, owner, grant, entityId, domains, now } = await steps(async (ctx) => {
     await refuseOldClient(ctx.tx, ctx.companyKey, emergency);
     const { facts } = await companyFacts(deps, ctx.tx, ctx.companyKey, null);
     const own = await readGrant(ctx.tx, deps.box, ctx.companyKey);
-    return { ...ctx, grant: own, entityId: facts.entity_id, domains: facts.domains };
+    return { ...ctx, owner: ownerOf(ctx), grant: own, entityId: facts.entity_id, domains: facts.domains };
   });
-  const { flow, code } = await takeFlow(deps, now, body, { purposes: ['emergency'] });
-  if (flow.company_key !== companyKey) throw new AppError('INVALID_CALLBACK');
+  const { flow, code } = await takeFlow(deps, now, body, { purposes: ['emergency'], owner });
   const identity = await exchangeCode(emergency, flow, code);
   if (!domains.includes(identity.domain))
     throw new AppError(providerErrors[emergency.provider].noOrganization);

@@ -103,7 +103,15 @@ describe('the emergency file', () => {
     const other = await api.otherCompany();
     const elsewhere = { ...(await allow()), token: other.token };
     expect(await api.refusal('emergency.allow', elsewhere)).toMatchObject({ code: 'INVALID_CALLBACK' });
-    const kept = await api.call('emergency.allow', await allow());
+    // Only the session that went there brings the answer: not another administrator's, and no second one of its person.
+    const taken = await allow();
+    const colleague = await api.tokenOf(companyKey, await api.userKey(companyKey, people.secondSuperAdmin));
+    for (const session of [colleague, await api.signIn(people.superAdmin)])
+      expect(await api.refusal('emergency.allow', { ...taken, token: session })).toMatchObject({
+        code: 'INVALID_CALLBACK',
+      });
+    expect((await state()).consent).toBeNull();
+    const kept = await api.call('emergency.allow', taken);
     expect(kept.consent).toMatchObject({ account: people.superAdmin, is_alive: true, allows_more: false });
   });
 

@@ -1,6 +1,6 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../core/context.ts';
-import { beginFlow } from '../auth/public.ts';
+import { beginFlow, ownerOf } from '../auth/public.ts';
 import { sharingOf } from './deps.ts';
 import type { SharedFilesDeps } from './deps.ts';
 
@@ -13,7 +13,6 @@ export async function authorizeConsent(
   return beginFlow({ ...deps, directory }, ctx.now, {
     purpose: 'sharing',
     allowsTrial: false,
-    companyKey: ctx.companyKey,
-    userKey: ctx.actor.userKey,
+    ...ownerOf(ctx),
   });
 }

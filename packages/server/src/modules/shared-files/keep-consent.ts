@@ -6,7 +6,7 @@ import { wake } from '../../due-work/public.ts';
 import type { Steps } from '../../http/mount.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import { audit } from '../audit/public.ts';
-import { exchangeCode, takeFlow } from '../auth/public.ts';
+import { exchangeCode, ownerOf, takeFlow } from '../auth/public.ts';
 import { sharingOf } from './deps.ts';
 import type { SharedFilesDeps } from './deps.ts';
 import { isOfConnection, patience, revoke } from './end-consent.ts';
@@ -19,15 +19,15 @@ export async function keepConsent(
   steps: Steps,
   { body }: HandlerInput<'sharedFiles.allow'>,
 ): Promise<CallResponse<'sharedFiles.allow'>> {
-  const { companyKey, now, directory, sharing, domains, customerId } = await steps(async (ctx) => ({
+  const { companyKey, owner, now, directory, sharing, domains, customerId } = await steps(async (ctx) => ({
     ...(await sharingOf(deps, ctx)),
     companyKey: ctx.companyKey,
+    owner: ownerOf(ctx),
     now: ctx.now,
     domains: await verifiedDomainNames(ctx.tx, ctx.companyKey),
     customerId: await readCustomer(ctx.tx, ctx.companyKey),
   }));
-  const { flow, code } = await takeFlow(deps, now, body, { purposes: ['sharing'] });
-  if (flow.company_key !== companyKey) throw new AppError('INVALID_CALLBACK');
+  const { flow, code } = await takeFlow(deps, now, body, { purposes: ['sharing'], owner });
   const { email, personId, domain, refreshToken, grantedScopes } = await exchangeCode(directory, flow, code);
   if (!domains.includes(domain)) throw new AppError('CONSENT_OF_OTHER_COMPANY');
   if (refreshToken === null) throw new AppError('INVALID_GRANT');

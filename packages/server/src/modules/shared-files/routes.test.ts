@@ -66,6 +66,10 @@ describe('the consent of the report', () => {
       code: 'INVALID_CALLBACK',
     });
     const once = await world.walk();
+    const colleague = await world.api.signIn(people.superAdmin);
+    expect(await world.api.refusal('sharedFiles.allow', { ...once, token: colleague })).toMatchObject({
+      code: 'INVALID_CALLBACK',
+    });
     await world.api.call('sharedFiles.allow', once);
     expect(await world.api.refusal('sharedFiles.allow', once)).toMatchObject({ code: 'INVALID_CALLBACK' });
     await world.stop();
