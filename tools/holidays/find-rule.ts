@@ -11,10 +11,27 @@ export interface FoundRule {
 const yearOf = (date: string): number => Number(date.slice(0, 4));
 
 /**
+ * The plainest rules that give exactly these dates (ascending, not empty): one for all of them, or one for each run of
+ * years between gaps where they are few.
+ */
+export function findRules(dates: readonly string[], span: { first: number; last: number }): FoundRule[] {
+  const whole = findRule(dates, span);
+  if (!('dates' in whole.day)) return [whole];
+  const runs: string[][] = [];
+  for (const date of dates) {
+    const run = runs.at(-1);
+    if (run !== undefined && yearOf(date) === yearOf(run.at(-1)!) + 1) run.push(date);
+    else runs.push([date]);
+  }
+  const apart = runs.map((run) => findRule(run, span));
+  return runs.length === 2 && apart.every(({ day }) => !('dates' in day)) ? apart : [whole];
+}
+
+/**
  * The plainest rule that gives exactly these dates (ascending, not empty) and no other of the span; the dates
  * themselves when there is none. A rule holds for one run of years without a gap, one day in each.
  */
-export function findRule(dates: readonly string[], span: { first: number; last: number }): FoundRule {
+function findRule(dates: readonly string[], span: { first: number; last: number }): FoundRule {
   const years = dates.map(yearOf);
   const first = years[0]!;
   const last = years.at(-1)!;

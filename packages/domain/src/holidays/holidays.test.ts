@@ -68,6 +68,17 @@ describe('holidays of Brazil', () => {
     expect(dates).toEqual(dates.toSorted());
   });
 
+  it('are those of each state by its laws', () => {
+    expect(publicDates('BR-AC', 2027)).toEqual(expect.arrayContaining(['01-22', '01-23', '11-19']));
+    expect(publicDates('BR-AL', 2027)).toContain('11-29');
+    expect(publicDates('BR-DF', 2027)).toContain('05-27');
+    expect(publicDates('BR-GO', 2027)).toContain('10-28');
+    expect(publicDates('BR-PE', 2027)).toContain('03-06');
+    expect(publicDates('BR-PE-RE', 2027)).not.toContain('03-07');
+    expect(publicDates('BR-PR-CU', 2028)).not.toContain('12-19');
+    expect(publicDates('BR-TO', 2027)).not.toContain('03-18');
+  });
+
   it('move with the Sunday that Santa Catarina puts them on', () => {
     expect(publicDates('BR-SC', 2026)).toEqual(expect.arrayContaining(['08-16', '11-29']));
     expect(publicDates('BR-SC', 2024)).toEqual(expect.arrayContaining(['08-11', '12-01']));
@@ -77,6 +88,15 @@ describe('holidays of Brazil', () => {
 describe('holidays elsewhere', () => {
   it('name the observed day and the day itself in the United States', () => {
     expect(publicDates('US', 2026)).toEqual(expect.arrayContaining(['07-03', '07-04', '11-26']));
+  });
+  it('keep a federal holiday optional in a state without it, and public in the others', () => {
+    expect(publicDates('US-TX', 2027)).not.toContain('10-11');
+    expect(holidaysFor('US-TX', 2027).find(({ date }) => date === '2027-10-11')).toMatchObject({
+      kind: 'optional',
+      region: 'US-TX',
+    });
+    expect(publicDates('US-NY', 2027)).toContain('10-11');
+    expect(publicDates('US-FL', 2027)).toContain('02-15');
   });
   it('join the days of Catalonia to those of Spain', () => {
     expect(publicDates('ES-CT', 2026)).toEqual(expect.arrayContaining(['01-06', '09-11', '12-26']));

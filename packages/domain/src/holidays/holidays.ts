@@ -11,7 +11,7 @@ import { brazil } from './data/brazil.ts';
 import { spain } from './data/spain.ts';
 import { unitedStates } from './data/united-states.ts';
 import { firstHolidayYear, lastHolidayYear } from './data/years.ts';
-import type { HolidayEntry, HolidayKind, HolidayRegion } from './types.ts';
+import type { HolidayDay, HolidayEntry, HolidayKind, HolidayRegion } from './types.ts';
 
 /** A holiday of one year. */
 export interface Holiday {
@@ -50,19 +50,28 @@ function dayIn(year: number, monthAndDay: string): DayNumber {
   return dayNumberFrom(year, Number(monthAndDay.slice(0, 2)), Number(monthAndDay.slice(3, 5)));
 }
 
-function daysOf(entry: HolidayEntry, year: number): DayNumber[] {
-  if (year < (entry.since ?? year) || year > (entry.until ?? year)) return [];
-  if ('on' in entry) return [dayIn(year, entry.on)];
-  if ('easter' in entry) return [easterOf(year) + entry.easter];
-  if ('dates' in entry) return entry.dates.filter((date) => date.startsWith(`${year}-`)).map(dayNumberOf);
-  const first = dayIn(year, entry.from);
-  return [first + ((entry.weekday - isoWeekdayOf(first) + 7) % 7)];
+/** On which days of a year a holiday falls, whatever years it counts in. */
+export function daysOf(day: HolidayDay, year: number): DayNumber[] {
+  if ('on' in day) {
+    const own = dayIn(year, day.on);
+    return [own + (day.shift?.[isoWeekdayOf(own) - 1] ?? 0)];
+  }
+  if ('easter' in day) return [easterOf(year) + day.easter];
+  if ('dates' in day) return day.dates.filter((date) => date.startsWith(`${year}-`)).map(dayNumberOf);
+  const first = dayIn(year, day.from);
+  return [first + ((day.weekday - isoWeekdayOf(first) + 7) % 7)];
+}
+
+/** Whether an entry counts on a day beside the holiday that is known there. */
+function outranks(entry: HolidayEntry, code: string, known: Holiday | undefined): boolean {
+  if (known === undefined || (entry.instead === true && known.region !== code)) return true;
+  return known.kind === 'optional' && entry.kind === 'public';
 }
 
 /**
  * Holidays of a country, state or city in a year, by date, one per day: those of the regions around it are
  * among them. Where several fall on one day, a public one counts before an optional one, and the country's
- * before the city's. Throws a RangeError for an unknown region and for a year outside `holidayYears`.
+ * before the city's, unless an entry says that it counts instead. Throws a RangeError for an unknown region and for a year outside `holidayYears`.
  */
 export function holidaysFor(region: string, year: number): readonly Holiday[] {
   const regions = regionsAround(region);
@@ -72,9 +81,9 @@ export function holidaysFor(region: string, year: number): readonly Holiday[] {
   const found = new Map<DayNumber, Holiday>();
   for (const { code, entries } of regions) {
     for (const entry of entries) {
+      if (year < (entry.since ?? year) || year > (entry.until ?? year)) continue;
       for (const day of daysOf(entry, year)) {
-        const known = found.get(day);
-        if (known !== undefined && (known.kind === 'public' || entry.kind === 'optional')) continue;
+        if (!outranks(entry, code, found.get(day))) continue;
         found.set(day, { date: plainDateOf(day), name: entry.name, kind: entry.kind, region: code });
       }
     }

@@ -6,8 +6,8 @@ export type HolidayKind = (typeof HOLIDAY_KINDS)[number];
 
 /** On which day of a year a holiday falls. */
 export type HolidayDay =
-  /** `MM-DD`. */
-  | { readonly on: string }
+  /** `MM-DD`; `shift` has the days by which a law moves it, from Monday to Sunday. */
+  | { readonly on: string; readonly shift?: readonly number[] }
   /** Days after Easter Sunday. */
   | { readonly easter: number }
   /** The first such weekday on or after `MM-DD`. */
@@ -22,6 +22,8 @@ export type HolidayEntry = HolidayDay & {
   readonly kind: HolidayKind;
   readonly since?: number;
   readonly until?: number;
+  /** It counts in place of what the regions around this one have on its day. */
+  readonly instead?: true;
 };
 
 /** A country, a state of it or a city of a state. */

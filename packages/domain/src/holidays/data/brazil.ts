@@ -2,7 +2,8 @@
  * Made by `npm run holidays`; do not edit. Source: date-holidays 3.37.0
  * (https://github.com/commenthol/date-holidays), its data under CC-BY-3.0
  * (https://creativecommons.org/licenses/by/3.0/), gathered there from Wikipedia and other public sources.
- * Changed by us: corrected (tools/holidays/corrections.ts), partial days left out, written as rules.
+ * Changed by us: corrected (tools/holidays/corrections.ts), partial days left out, decided where a second source or a
+ * law says otherwise (tools/holidays/decisions), written as rules.
  */
 import type { HolidayRegion } from '../types.ts';
 
@@ -65,11 +66,17 @@ export const brazil: readonly HolidayRegion[] = [
     code: 'BR-AC',
     name: 'Acre',
     entries: [
-      { on: '01-12', name: 'Dia do evangélico', kind: 'public' },
-      { on: '03-08', name: 'Alusivo ao Dia Internacional da Mulher', kind: 'public' },
+      { on: '01-20', shift: [0, 3, 2, 1, 0, 0, 0], name: 'Dia do Católico', kind: 'public' },
+      { on: '01-23', shift: [0, 3, 2, 1, 0, 0, 0], name: 'Dia do Evangélico', kind: 'public' },
+      { on: '03-08', shift: [0, 3, 2, 1, 0, 0, 0], name: 'Dia Internacional da Mulher', kind: 'public' },
       { on: '06-15', name: 'Aniversário do estado', kind: 'public' },
-      { on: '09-05', name: 'Dia da Amazônia', kind: 'public' },
-      { on: '11-17', name: 'Assinatura do Tratado de Petrópolis', kind: 'optional' },
+      { on: '09-05', shift: [0, 3, 2, 1, 0, 0, 0], name: 'Dia da Amazônia', kind: 'public' },
+      {
+        on: '11-17',
+        shift: [0, 3, 2, 1, 0, 0, 0],
+        name: 'Assinatura do Tratado de Petrópolis',
+        kind: 'public',
+      },
     ],
   },
   {
@@ -80,6 +87,7 @@ export const brazil: readonly HolidayRegion[] = [
       { on: '06-29', name: 'São Pedro', kind: 'public' },
       { on: '09-16', name: 'Emancipação política', kind: 'public' },
       { on: '11-20', name: 'Morte de Zumbi dos Palmares', kind: 'public' },
+      { on: '11-30', shift: [0, -1, 0, 1, 0, 0, 0], name: 'Dia do Evangélico', kind: 'public' },
     ],
   },
   {
@@ -95,6 +103,7 @@ export const brazil: readonly HolidayRegion[] = [
     name: 'Amapá',
     entries: [
       { on: '03-19', name: 'Dia de São José', kind: 'public' },
+      { on: '05-15', name: 'Dia de Cabralzinho', kind: 'public' },
       { on: '09-13', name: 'Criação do Território Federal', kind: 'public' },
     ],
   },
@@ -107,7 +116,10 @@ export const brazil: readonly HolidayRegion[] = [
   {
     code: 'BR-DF',
     name: 'Distrito Federal',
-    entries: [{ on: '11-30', name: 'Dia do Evangélico', kind: 'public' }],
+    entries: [
+      { easter: 60, name: 'Corpus Christi', kind: 'public' },
+      { on: '11-30', name: 'Dia do Evangélico', kind: 'public' },
+    ],
   },
   {
     code: 'BR-ES',
@@ -120,6 +132,7 @@ export const brazil: readonly HolidayRegion[] = [
     entries: [
       { on: '07-26', name: 'Fundação da Cidade de Goiás', kind: 'public' },
       { on: '10-24', name: 'Lançamento da pedra fundamental de Goiânia', kind: 'public' },
+      { on: '10-28', name: 'Dia do Servidor Público', kind: 'public' },
     ],
   },
   {
@@ -130,7 +143,10 @@ export const brazil: readonly HolidayRegion[] = [
   {
     code: 'BR-MA',
     name: 'Maranhão',
-    entries: [{ on: '07-28', name: 'Adesão do Maranhão à independência do Brasil', kind: 'public' }],
+    entries: [
+      { easter: 60, name: 'Corpus Christi', kind: 'public', since: 2024 },
+      { on: '07-28', name: 'Adesão do Maranhão à independência do Brasil', kind: 'public' },
+    ],
   },
   { code: 'BR-MG', name: 'Minas Gerais', entries: [] },
   {
@@ -159,15 +175,12 @@ export const brazil: readonly HolidayRegion[] = [
   {
     code: 'BR-PB',
     name: 'Paraíba',
-    entries: [
-      { on: '07-26', name: 'Homenagem à memória do ex-presidente João Pessoa', kind: 'public' },
-      { on: '08-05', name: 'Nossa Senhora das Neves', kind: 'public' },
-    ],
+    entries: [{ on: '08-05', name: 'Nossa Senhora das Neves', kind: 'public' }],
   },
   {
     code: 'BR-PE',
     name: 'Pernambuco',
-    entries: [{ weekday: 7, from: '03-01', name: 'Revolução Pernambucana de 1817', kind: 'public' }],
+    entries: [{ on: '03-06', name: 'Revolução Pernambucana de 1817', kind: 'public' }],
   },
   {
     code: 'BR-PE-RE',
@@ -179,11 +192,7 @@ export const brazil: readonly HolidayRegion[] = [
     ],
   },
   { code: 'BR-PI', name: 'Piauí', entries: [{ on: '10-19', name: 'Dia do Piauí', kind: 'public' }] },
-  {
-    code: 'BR-PR',
-    name: 'Paraná',
-    entries: [{ on: '12-19', name: 'Emancipação política do estado do Paraná', kind: 'public' }],
-  },
+  { code: 'BR-PR', name: 'Paraná', entries: [] },
   {
     code: 'BR-PR-CU',
     name: 'Curitiba',
@@ -208,14 +217,7 @@ export const brazil: readonly HolidayRegion[] = [
     name: 'Rio Grande do Norte',
     entries: [{ on: '10-03', name: 'Mártires de Cunhaú e Uruaçu', kind: 'public' }],
   },
-  {
-    code: 'BR-RO',
-    name: 'Rondônia',
-    entries: [
-      { on: '01-04', name: 'Criação do estado', kind: 'public' },
-      { on: '06-18', name: 'Dia do evangélico', kind: 'public' },
-    ],
-  },
+  { code: 'BR-RO', name: 'Rondônia', entries: [{ on: '01-04', name: 'Criação do estado', kind: 'public' }] },
   { code: 'BR-RR', name: 'Roraima', entries: [{ on: '10-05', name: 'Criação do estado', kind: 'public' }] },
   {
     code: 'BR-RS',
@@ -255,7 +257,6 @@ export const brazil: readonly HolidayRegion[] = [
     code: 'BR-TO',
     name: 'Tocantins',
     entries: [
-      { on: '03-18', name: 'Autonomia do Estado', kind: 'public' },
       { on: '09-08', name: 'Nossa Senhora da Natividade', kind: 'public' },
       { on: '10-05', name: 'Criação do estado', kind: 'public' },
     ],

@@ -2,7 +2,8 @@
  * Made by `npm run holidays`; do not edit. Source: date-holidays 3.37.0
  * (https://github.com/commenthol/date-holidays), its data under CC-BY-3.0
  * (https://creativecommons.org/licenses/by/3.0/), gathered there from Wikipedia and other public sources.
- * Changed by us: corrected (tools/holidays/corrections.ts), partial days left out, written as rules.
+ * Changed by us: corrected (tools/holidays/corrections.ts), partial days left out, decided where a second source or a
+ * law says otherwise (tools/holidays/decisions), written as rules.
  */
 import type { HolidayRegion } from '../types.ts';
 
@@ -18,8 +19,10 @@ export const spain: readonly HolidayRegion[] = [
       { on: '05-01', name: 'Día del Trabajador', kind: 'public' },
       { on: '08-15', name: 'Asunción', kind: 'public' },
       { on: '10-12', name: 'Fiesta Nacional de España', kind: 'public' },
-      { on: '11-01', name: 'Todos los Santos', kind: 'public' },
-      { on: '12-06', name: 'Día de la Constitución Española', kind: 'public' },
+      { on: '11-01', name: 'Todos los Santos', kind: 'public', until: 2025 },
+      { on: '11-01', name: 'Todos los Santos', kind: 'public', since: 2027 },
+      { on: '12-06', name: 'Día de la Constitución Española', kind: 'public', until: 2025 },
+      { on: '12-06', name: 'Día de la Constitución Española', kind: 'public', since: 2027 },
       { on: '12-08', name: 'La inmaculada concepción', kind: 'public' },
       { on: '12-25', name: 'Navidad', kind: 'public' },
       { dates: ['2033-12-26', '2039-12-26', '2044-12-26'], name: 'Navidad (día sustituto)', kind: 'public' },
@@ -113,7 +116,7 @@ export const spain: readonly HolidayRegion[] = [
     name: 'Cantabria',
     entries: [
       { easter: -3, name: 'Jueves Santo', kind: 'public' },
-      { on: '06-28', name: 'Día de las Instituciones de Cantabria', kind: 'public' },
+      { on: '07-28', name: 'Día de las Instituciones de Cantabria', kind: 'public' },
       { on: '09-15', name: 'La Bien Aparecida', kind: 'public' },
       { dates: ['2024-09-16', '2030-09-16', '2041-09-16'], name: 'La Bien Aparecida', kind: 'public' },
       {
@@ -130,31 +133,35 @@ export const spain: readonly HolidayRegion[] = [
       { easter: -3, name: 'Jueves Santo', kind: 'public' },
       {
         dates: [
-          '2023-06-27',
-          '2024-06-15',
-          '2025-06-05',
-          '2026-05-26',
-          '2027-05-15',
-          '2028-05-04',
-          '2029-04-23',
-          '2030-04-12',
-          '2031-04-01',
-          '2032-03-21',
-          '2033-03-10',
-          '2034-02-28',
-          '2035-02-17',
-          '2036-02-06',
-          '2037-01-25',
-          '2038-01-15',
-          '2039-01-04',
-          '2039-12-25',
-          '2040-12-13',
-          '2041-12-03',
-          '2042-11-22',
-          '2043-11-11',
-          '2044-10-30',
-          '2045-10-20',
+          '2026-05-27',
+          '2027-05-16',
+          '2028-05-05',
+          '2029-04-24',
+          '2030-04-13',
+          '2031-04-02',
+          '2032-03-22',
+          '2033-03-11',
+          '2034-03-01',
+          '2035-02-18',
+          '2036-02-07',
+          '2037-01-26',
+          '2038-01-16',
+          '2039-01-05',
+          '2039-12-26',
+          '2040-12-14',
+          '2041-12-04',
+          '2042-11-23',
+          '2043-11-12',
+          '2044-10-31',
+          '2045-10-21',
         ],
+        name: 'Fiesta del Sacrificio-Eidul Adha',
+        kind: 'public',
+        since: 2026,
+      },
+      { on: '06-13', shift: [0, 0, 0, 0, 0, 0, 1], name: 'San Antonio', kind: 'public', since: 2026 },
+      {
+        dates: ['2023-06-27', '2024-06-15', '2025-06-05'],
         name: 'Fiesta del Sacrificio-Eidul Adha',
         kind: 'public',
       },
@@ -198,7 +205,9 @@ export const spain: readonly HolidayRegion[] = [
     name: 'Castile-La Mancha',
     entries: [
       { easter: -3, name: 'Jueves Santo', kind: 'public' },
-      { on: '05-31', name: 'Día de Castilla-La Mancha', kind: 'public' },
+      { dates: ['2026-04-06'], name: 'Lunes de Pascua', kind: 'public', since: 2026, until: 2026 },
+      { on: '05-31', name: 'Día de Castilla-La Mancha', kind: 'public', until: 2025 },
+      { on: '05-31', name: 'Día de Castilla-La Mancha', kind: 'public', since: 2027 },
       { easter: 60, name: 'Corpus Christi', kind: 'public' },
       {
         dates: ['2026-11-02', '2037-11-02', '2043-11-02'],
@@ -311,7 +320,9 @@ export const spain: readonly HolidayRegion[] = [
     entries: [
       { on: '03-19', name: 'San José', kind: 'public' },
       { easter: -3, name: 'Jueves Santo', kind: 'public' },
-      { on: '05-17', name: 'Día de las Letras Gallegas', kind: 'public' },
+      { on: '05-17', name: 'Día de las Letras Gallegas', kind: 'public', until: 2025 },
+      { on: '05-17', name: 'Día de las Letras Gallegas', kind: 'public', since: 2027 },
+      { dates: ['2026-06-24'], name: 'San Juan', kind: 'public', since: 2026, until: 2026 },
       { on: '07-25', name: 'Día Nacional de Galicia', kind: 'public' },
     ],
   },
@@ -319,7 +330,8 @@ export const spain: readonly HolidayRegion[] = [
     code: 'ES-IB',
     name: 'Illes Balears',
     entries: [
-      { on: '03-01', name: 'Día de les Illes Balears', kind: 'public' },
+      { on: '03-01', name: 'Día de les Illes Balears', kind: 'public', until: 2025 },
+      { on: '03-01', name: 'Día de les Illes Balears', kind: 'public', since: 2027 },
       {
         dates: ['2026-03-02', '2037-03-02', '2043-03-02'],
         name: 'Día de les Illes Balears (día sustituto)',
@@ -327,6 +339,7 @@ export const spain: readonly HolidayRegion[] = [
       },
       { easter: -3, name: 'Jueves Santo', kind: 'public' },
       { easter: 1, name: 'Lunes de Pascua', kind: 'public' },
+      { dates: ['2026-12-26'], name: 'San Esteban', kind: 'public', since: 2026, until: 2026 },
     ],
   },
   {
@@ -339,6 +352,13 @@ export const spain: readonly HolidayRegion[] = [
         dates: ['2033-05-02', '2039-05-02', '2044-05-02'],
         name: 'Día del Trabajador (día sustituto)',
         kind: 'public',
+      },
+      {
+        on: '06-09',
+        shift: [0, 0, 0, 0, 0, 0, 1],
+        name: 'Día de la Región de Murcia',
+        kind: 'public',
+        since: 2026,
       },
       {
         dates: ['2026-12-07', '2037-12-07', '2043-12-07'],
@@ -464,6 +484,14 @@ export const spain: readonly HolidayRegion[] = [
         kind: 'public',
       },
       {
+        on: '09-08',
+        shift: [0, 0, 0, 0, 0, 0, 1],
+        name: 'Día de Nuestra Señora la Virgen de la Victoria',
+        kind: 'public',
+        since: 2026,
+      },
+      { on: '09-17', shift: [0, 0, 0, 0, 0, 0, 1], name: 'Día de Melilla', kind: 'public', since: 2026 },
+      {
         dates: ['2026-12-07', '2037-12-07', '2043-12-07'],
         name: 'Día de la Constitución Española (día sustituto)',
         kind: 'public',
@@ -481,6 +509,13 @@ export const spain: readonly HolidayRegion[] = [
         dates: ['2026-11-02', '2037-11-02', '2043-11-02'],
         name: 'Todos los Santos (día sustituto)',
         kind: 'public',
+      },
+      {
+        on: '12-03',
+        shift: [0, 0, 0, 0, 0, 0, 1],
+        name: 'San Francisco Javier',
+        kind: 'public',
+        since: 2026,
       },
     ],
   },
@@ -515,6 +550,7 @@ export const spain: readonly HolidayRegion[] = [
       { on: '03-19', name: 'San José', kind: 'public' },
       { easter: 1, name: 'Lunes de Pascua', kind: 'public' },
       { on: '06-24', name: 'San Juan', kind: 'public' },
+      { on: '10-09', name: 'Día de la Comunidad Valenciana', kind: 'public', since: 2026 },
     ],
   },
 ];

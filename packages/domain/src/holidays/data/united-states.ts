@@ -2,7 +2,8 @@
  * Made by `npm run holidays`; do not edit. Source: date-holidays 3.37.0
  * (https://github.com/commenthol/date-holidays), its data under CC-BY-3.0
  * (https://creativecommons.org/licenses/by/3.0/), gathered there from Wikipedia and other public sources.
- * Changed by us: corrected (tools/holidays/corrections.ts), partial days left out, written as rules.
+ * Changed by us: corrected (tools/holidays/corrections.ts), partial days left out, decided where a second source or a
+ * law says otherwise (tools/holidays/decisions), written as rules.
  */
 import type { HolidayRegion } from '../types.ts';
 
@@ -83,18 +84,27 @@ export const unitedStates: readonly HolidayRegion[] = [
       { weekday: 1, from: '06-01', name: "Jefferson Davis' birthday", kind: 'public' },
     ],
   },
-  { code: 'US-AR', name: 'Arkansas', entries: [{ on: '12-24', name: 'Christmas Eve', kind: 'public' }] },
+  {
+    code: 'US-AR',
+    name: 'Arkansas',
+    entries: [
+      { weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true },
+      { on: '12-24', name: 'Christmas Eve', kind: 'public' },
+    ],
+  },
   { code: 'US-AZ', name: 'Arizona', entries: [] },
   {
     code: 'US-CA',
     name: 'California',
     entries: [
+      { weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true },
       { on: '03-31', name: 'César Chávez Day', kind: 'public' },
       {
         dates: ['2024-04-01', '2030-04-01', '2041-04-01'],
         name: 'César Chávez Day (substitute day)',
         kind: 'public',
       },
+      { dates: ['2026-11-08', '2027-10-29', '2028-10-17'], name: 'Diwali', kind: 'public' },
       { weekday: 5, from: '11-23', name: 'Day after Thanksgiving Day', kind: 'public' },
     ],
   },
@@ -102,7 +112,10 @@ export const unitedStates: readonly HolidayRegion[] = [
   {
     code: 'US-CO',
     name: 'Colorado',
-    entries: [{ weekday: 1, from: '10-01', name: 'Frances Xavier Cabrini Day', kind: 'public' }],
+    entries: [
+      { weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true },
+      { weekday: 1, from: '10-01', name: 'Frances Xavier Cabrini Day', kind: 'public' },
+    ],
   },
   {
     code: 'US-CT',
@@ -121,6 +134,8 @@ export const unitedStates: readonly HolidayRegion[] = [
     code: 'US-DE',
     name: 'Delaware',
     entries: [
+      { weekday: 1, from: '02-15', name: "Washington's Birthday", kind: 'optional', instead: true },
+      { weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true },
       { easter: -2, name: 'Good Friday', kind: 'public' },
       {
         dates: [
@@ -146,7 +161,10 @@ export const unitedStates: readonly HolidayRegion[] = [
     code: 'US-FL',
     name: 'Florida',
     entries: [
+      { weekday: 1, from: '02-15', name: "Washington's Birthday", kind: 'optional', instead: true },
+      { weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true },
       { on: '02-15', name: 'Susan B. Anthony Day', kind: 'public' },
+      { dates: ['2026-02-16'], name: "Commemoration of America's 250th Birthday", kind: 'public' },
       { weekday: 5, from: '11-23', name: 'Day After Thanksgiving', kind: 'public' },
     ],
   },
@@ -154,20 +172,22 @@ export const unitedStates: readonly HolidayRegion[] = [
     code: 'US-GA',
     name: 'Georgia',
     entries: [
-      { weekday: 1, from: '04-24', name: 'State Holiday', kind: 'public' },
+      { weekday: 1, from: '02-15', name: "Washington's Birthday", kind: 'optional', instead: true },
+      { easter: -2, name: 'State Holiday', kind: 'public' },
       { weekday: 5, from: '11-23', name: 'State Holiday', kind: 'public' },
-      { on: '12-24', name: "Washington's Birthday", kind: 'public' },
       {
         dates: ['2025-12-26', '2031-12-26', '2036-12-26', '2042-12-26'],
         name: "Washington's Birthday (substitute day)",
         kind: 'public',
       },
+      { on: '12-25', shift: [1, -1, -1, 1, -1, -2, -2], name: "Washington's Birthday", kind: 'public' },
     ],
   },
   {
     code: 'US-HI',
     name: 'Hawaii',
     entries: [
+      { weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true },
       { on: '03-26', name: 'Prince Jonah Kuhio Kalanianaole Day', kind: 'public' },
       {
         dates: [
@@ -249,17 +269,24 @@ export const unitedStates: readonly HolidayRegion[] = [
     code: 'US-IN',
     name: 'Indiana',
     entries: [
+      { weekday: 1, from: '02-15', name: "Washington's Birthday", kind: 'optional', instead: true },
       { easter: -2, name: 'Good Friday', kind: 'public' },
       { weekday: 2, from: '05-02', name: 'Primary Election Day', kind: 'public' },
       { weekday: 2, from: '11-02', name: 'Election Day', kind: 'public' },
       { weekday: 5, from: '11-23', name: "Lincoln's Birthday", kind: 'public' },
+      { on: '12-25', shift: [1, -1, -1, 1, -1, -2, -2], name: "Washington's Birthday", kind: 'public' },
     ],
   },
-  { code: 'US-KS', name: 'Kansas', entries: [] },
+  {
+    code: 'US-KS',
+    name: 'Kansas',
+    entries: [{ weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true }],
+  },
   {
     code: 'US-KY',
     name: 'Kentucky',
     entries: [
+      { weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true },
       { on: '12-24', name: 'Christmas Eve', kind: 'public' },
       { on: '12-31', name: "New Year's Eve", kind: 'public' },
     ],
@@ -268,6 +295,7 @@ export const unitedStates: readonly HolidayRegion[] = [
     code: 'US-LA',
     name: 'Louisiana',
     entries: [
+      { weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true },
       { easter: -47, name: 'Mardi Gras', kind: 'public' },
       { easter: -2, name: 'Good Friday', kind: 'public' },
       {
@@ -293,11 +321,7 @@ export const unitedStates: readonly HolidayRegion[] = [
   {
     code: 'US-MA',
     name: 'Massachusetts',
-    entries: [
-      { on: '03-17', name: 'Evacuation Day', kind: 'public' },
-      { weekday: 1, from: '04-15', name: "Patriots' Day", kind: 'public' },
-      { on: '06-17', name: 'Bunker Hill Day', kind: 'public' },
-    ],
+    entries: [{ weekday: 1, from: '04-15', name: "Patriots' Day", kind: 'public' }],
   },
   {
     code: 'US-MD',
@@ -313,6 +337,7 @@ export const unitedStates: readonly HolidayRegion[] = [
     code: 'US-MI',
     name: 'Michigan',
     entries: [
+      { weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true },
       { on: '12-24', name: 'Christmas Eve', kind: 'public' },
       { on: '12-31', name: "New Year's Eve", kind: 'public' },
     ],
@@ -329,7 +354,10 @@ export const unitedStates: readonly HolidayRegion[] = [
   {
     code: 'US-MS',
     name: 'Mississippi',
-    entries: [{ weekday: 1, from: '04-24', name: 'Confederate Memorial Day', kind: 'public' }],
+    entries: [
+      { weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true },
+      { weekday: 1, from: '04-24', name: 'Confederate Memorial Day', kind: 'public' },
+    ],
   },
   {
     code: 'US-MT',
@@ -344,6 +372,7 @@ export const unitedStates: readonly HolidayRegion[] = [
     code: 'US-NC',
     name: 'North Carolina',
     entries: [
+      { weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true },
       { easter: -2, name: 'Good Friday', kind: 'public' },
       { weekday: 5, from: '11-23', name: 'Day after Thanksgiving', kind: 'public' },
       {
@@ -365,7 +394,11 @@ export const unitedStates: readonly HolidayRegion[] = [
       { on: '12-24', name: 'Christmas Eve', kind: 'public' },
     ],
   },
-  { code: 'US-ND', name: 'North Dakota', entries: [] },
+  {
+    code: 'US-ND',
+    name: 'North Dakota',
+    entries: [{ weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true }],
+  },
   {
     code: 'US-NE',
     name: 'Nebraska',
@@ -375,6 +408,7 @@ export const unitedStates: readonly HolidayRegion[] = [
     code: 'US-NH',
     name: 'New Hampshire',
     entries: [
+      { weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true },
       {
         dates: [
           '2024-11-05',
@@ -413,6 +447,7 @@ export const unitedStates: readonly HolidayRegion[] = [
     code: 'US-NV',
     name: 'Nevada',
     entries: [
+      { weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true },
       { weekday: 5, from: '10-25', name: 'Nevada Day', kind: 'public' },
       { weekday: 5, from: '11-22', name: 'Family Day', kind: 'public' },
     ],
@@ -430,9 +465,16 @@ export const unitedStates: readonly HolidayRegion[] = [
   {
     code: 'US-OK',
     name: 'Oklahoma',
-    entries: [{ weekday: 5, from: '11-23', name: 'Day after Thanksgiving', kind: 'public' }],
+    entries: [
+      { weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true },
+      { weekday: 5, from: '11-23', name: 'Day after Thanksgiving', kind: 'public' },
+    ],
   },
-  { code: 'US-OR', name: 'Oregon', entries: [] },
+  {
+    code: 'US-OR',
+    name: 'Oregon',
+    entries: [{ weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true }],
+  },
   { code: 'US-PA', name: 'Pennsylvania', entries: [{ on: '06-14', name: 'Flag Day', kind: 'public' }] },
   {
     code: 'US-RI',
@@ -443,6 +485,7 @@ export const unitedStates: readonly HolidayRegion[] = [
     code: 'US-SC',
     name: 'South Carolina',
     entries: [
+      { weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true },
       { on: '05-10', name: 'Confederate Memorial Day', kind: 'public' },
       { on: '12-26', name: 'Boxing Day', kind: 'public' },
     ],
@@ -452,6 +495,7 @@ export const unitedStates: readonly HolidayRegion[] = [
     code: 'US-TN',
     name: 'Tennessee',
     entries: [
+      { weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true },
       { easter: -2, name: 'Good Friday', kind: 'public' },
       { on: '12-24', name: 'Christmas Eve', kind: 'public' },
     ],
@@ -460,6 +504,7 @@ export const unitedStates: readonly HolidayRegion[] = [
     code: 'US-TX',
     name: 'Texas',
     entries: [
+      { weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true },
       { weekday: 5, from: '11-23', name: 'Day after Thanksgiving', kind: 'public' },
       { on: '12-24', name: 'Christmas Eve', kind: 'public' },
       { on: '12-26', name: 'Day after Christmas', kind: 'public' },
@@ -497,11 +542,19 @@ export const unitedStates: readonly HolidayRegion[] = [
       { weekday: 1, from: '08-15', name: 'Bennington Battle Day', kind: 'public' },
     ],
   },
-  { code: 'US-WA', name: 'Washington', entries: [] },
+  {
+    code: 'US-WA',
+    name: 'Washington',
+    entries: [
+      { weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true },
+      { weekday: 5, from: '11-23', name: 'Native American Heritage Day', kind: 'public' },
+    ],
+  },
   {
     code: 'US-WI',
     name: 'Wisconsin',
     entries: [
+      { weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true },
       { on: '02-15', name: 'Susan B. Anthony Day', kind: 'public' },
       { weekday: 2, from: '09-08', name: 'Primary Election Day', kind: 'public' },
       { weekday: 2, from: '11-02', name: 'Election Day', kind: 'public' },
@@ -516,5 +569,9 @@ export const unitedStates: readonly HolidayRegion[] = [
       { weekday: 5, from: '11-22', name: "Lincoln's Day", kind: 'public' },
     ],
   },
-  { code: 'US-WY', name: 'Wyoming', entries: [] },
+  {
+    code: 'US-WY',
+    name: 'Wyoming',
+    entries: [{ weekday: 1, from: '10-08', name: 'Columbus Day', kind: 'optional', instead: true }],
+  },
 ];
