@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalDomain } from './domain-name.ts';
+import { OWN_MARKS } from './client-marks.ts';
 import { compileClientRules, matchesBrowser, matchesSystem } from './matching.ts';
 import { makeUserAgentParser, parseUserAgent } from './user-agent.ts';
 
@@ -100,6 +102,66 @@ describe('user agents', () => {
     ['', 'other', 'other', 'other'],
   ])('%s', (userAgent, browser, os, deviceClass) => {
     expect(parseUserAgent(userAgent)).toEqual({ browser, os, deviceClass });
+  });
+
+  // Desktop mode of phones and tablets: the text names a computer, and a browser that exists on no computer.
+  const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+  const linux = `Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT}`;
+  it.each([
+    [`${mac} CriOS/140.0.7339.39 Version/17.4 Safari/605.1.15`, 'chrome', 'ios', 'tablet'],
+    [`${mac} FxiOS/140.0 Safari/605.1.15`, 'firefox', 'ios', 'tablet'],
+    [`${mac} EdgiOS/140.0.3485.54 Version/17.0 Safari/605.1.15`, 'edge', 'ios', 'tablet'],
+    [`${mac} OPT/5.0 Version/17.0 Safari/605.1.15`, 'opera', 'ios', 'tablet'],
+    [`${mac} GSA/380.0 Safari/605.1.15`, 'webview', 'ios', 'tablet'],
+    [`${mac} Mobile/15E148 [FBAN/FBIOS;FBAV/450.0]`, 'webview', 'ios', 'tablet'],
+    [`${mac} Brave/1 Version/17.7.2 Safari/605.1.15`, 'brave', 'ios', 'tablet'],
+    [`${mac} Version/17.4 YaBrowser/25.2 Safari/605.1.15`, 'other', 'ios', 'tablet'],
+    [`${mac} Version/17.5 DuckDuckGo/7 Safari/605.1.15`, 'other', 'macos', 'desktop'],
+    [`${linux} SamsungBrowser/25.0 Chrome/121.0 Safari/537.36`, 'samsung', 'android', 'tablet'],
+    [`${linux} Chrome/140.0 Safari/537.36 EdgA/140.0`, 'edge', 'android', 'tablet'],
+    [`${linux} Chrome/79.0 Safari/534.24 XiaoMi/MiuiBrowser/13.6.15`, 'other', 'android', 'tablet'],
+    [`${linux} Chrome/140.0.0.0 Safari/537.36`, 'chrome', 'linux', 'desktop'],
+    [
+      `Mozilla/5.0 (Windows NT 10.0) ${WEBKIT} Chrome/140.0 Safari/537.36 SamsungBrowser/29.0`,
+      'samsung',
+      'windows',
+      'desktop',
+    ],
+    [
+      `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Chrome/140.0 YaBrowser/25.2 Safari/537.36`,
+      'other',
+      'macos',
+      'desktop',
+    ],
+  ])('%s in desktop mode, or not', (userAgent, browser, os, deviceClass) => {
+    expect(parseUserAgent(userAgent)).toEqual({ browser, os, deviceClass });
+  });
+
+  it('never counts a browser with a name of its own as Chrome or Safari, whatever stands around', () => {
+    const around = [
+      [`Mozilla/5.0 (Windows NT 10.0) ${WEBKIT} Chrome/140.0 Safari/537.36`, 'chrome'],
+      [`${mac} Version/17.4 Safari/605.1.15`, 'safari'],
+      [`${IOS} Version/17.4 Mobile/15E148 Safari/604.1`, 'safari'],
+    ] as const;
+    for (const [text, plain] of around) expect(parseUserAgent(text).browser).toBe(plain);
+    fc.assert(
+      fc.property(fc.constantFrom(...OWN_MARKS), fc.constantFrom(...around), ([mark, browser], [text]) => {
+        expect(parseUserAgent(`${text} ${mark}1.0`).browser).toBe(browser);
+      }),
+    );
+  });
+
+  it.each([
+    ['"Not;A=Brand";v="99", "Google Chrome";v="139", "Chromium";v="139"', 'chrome'],
+    ['"Chromium";v="140", "Not_A Brand";v="24"', 'chrome'],
+    ['" Not A;Brand";v="99", "Chromium";v="96"', 'chrome'],
+    ['"Chromium";v="140", "Not/A)Brand";v="8", "YaBrowser";v="25.2"', 'other'],
+    ['"Chromium";v="140", "Vivaldi";v="7.6", "Not=A?Brand";v="24"', 'other'],
+    ['"Microsoft Edge";v="140", "Chromium";v="140"', 'edge'],
+    ['garbage', 'chrome'],
+  ])('reads the brands %s as %s', (brands, browser) => {
+    const chrome = `Mozilla/5.0 (Windows NT 10.0) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`;
+    expect(parseUserAgent(chrome, brands).browser).toBe(browser);
   });
 
   it('names Brave by its brand header only', () => {

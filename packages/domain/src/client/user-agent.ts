@@ -1,64 +1,21 @@
 import type { Browser, ClientFacts, DeviceClass, OperatingSystem } from './lists.ts';
+import { browserOfBrands } from './brands.ts';
+import {
+  ENGINE_MARKS,
+  markIn,
+  OWN_MARKS,
+  SYSTEM_MARKS,
+  systemByMark,
+  WEBVIEW_MARKS,
+} from './client-marks.ts';
 
 /** Longer texts are cut: nothing that a browser says lies behind this. */
 const MAX_LENGTH = 1024;
 
-/**
- * Names that browsers give themselves, also where they show pages in a frame of the system. First match wins; browsers
- * that name others beside themselves come before those others.
- */
-const OWN_MARKS: readonly (readonly [mark: string, browser: Browser])[] = [
-  ['Edg/', 'edge'],
-  ['EdgA/', 'edge'],
-  ['EdgiOS/', 'edge'],
-  ['Edge/', 'edge'],
-  ['OPR/', 'opera'],
-  ['OPiOS/', 'opera'],
-  ['OPT/', 'opera'],
-  ['Opera', 'opera'],
-  ['SamsungBrowser/', 'samsung'],
-  ['Brave', 'brave'],
-  ['YaBrowser/', 'other'],
-  ['Vivaldi/', 'other'],
-  ['UCBrowser/', 'other'],
-  ['DuckDuckGo/', 'other'],
-  ['Ddg/', 'other'],
-  ['Seamonkey/', 'other'],
-  ['Firefox/', 'firefox'],
-  ['FxiOS/', 'firefox'],
-  ['MSIE ', 'ie'],
-  ['Trident/', 'ie'],
-  ['CriOS/', 'chrome'],
-];
-
-/** Names of an engine, which applications with a frame of their own give too. */
-const ENGINE_MARKS: typeof OWN_MARKS = [
-  ['Chrome/', 'chrome'],
-  ['Chromium/', 'chrome'],
-];
-
-/** Applications that show pages in their own frame. */
-const WEBVIEW_MARKS = ['; wv)', 'FBAN/', 'FBAV/', 'FB_IAB/', 'Instagram ', 'LinkedInApp', 'GSA/'];
-
-const OS_MARKS: readonly (readonly [mark: string, os: OperatingSystem])[] = [
-  ['Windows Phone', 'other'],
-  ['Tizen', 'other'],
-  ['Web0S', 'other'],
-  ['KAIOS', 'other'],
-  ['Windows', 'windows'],
-  ['CrOS', 'chromeos'],
-  ['iPhone', 'ios'],
-  ['iPad', 'ios'],
-  ['iPod', 'ios'],
-  ['Android', 'android'],
-  ['Macintosh', 'macos'],
-  ['Mac OS X', 'macos'],
-  ['Linux', 'linux'],
-  ['X11', 'linux'],
-];
-
+/** The system that a text names, unless it has a mark that exists on another one alone. */
 function findOs(text: string): OperatingSystem {
-  return OS_MARKS.find(([mark]) => text.includes(mark))?.[1] ?? 'other';
+  const named = markIn(SYSTEM_MARKS, text) ?? 'other';
+  return systemByMark(named, text) ?? named;
 }
 
 function isWebview(text: string, os: OperatingSystem): boolean {
@@ -69,16 +26,11 @@ function isWebview(text: string, os: OperatingSystem): boolean {
   return text.includes('Version/4.0') && text.includes('Chrome/');
 }
 
-function markedBy(marks: typeof OWN_MARKS, text: string): Browser | null {
-  return marks.find(([mark]) => text.includes(mark))?.[1] ?? null;
-}
-
 function findBrowser(text: string, os: OperatingSystem, brands: string): Browser {
-  if (brands.includes('"Brave"')) return 'brave';
-  const own = markedBy(OWN_MARKS, text);
+  const own = markIn(OWN_MARKS, text) ?? browserOfBrands(brands);
   if (own !== null) return own;
   if (isWebview(text, os)) return 'webview';
-  const engine = markedBy(ENGINE_MARKS, text);
+  const engine = markIn(ENGINE_MARKS, text);
   if (engine !== null) return engine;
   const isApple = os === 'macos' || os === 'ios';
   return isApple && text.includes('Safari/') && text.includes('Version/') ? 'safari' : 'other';
@@ -87,6 +39,8 @@ function findBrowser(text: string, os: OperatingSystem, brands: string): Browser
 function findDeviceClass(text: string, os: OperatingSystem): DeviceClass {
   if (os === 'other') return text.includes('Mobile') ? 'mobile' : 'other';
   if (text.includes('iPad')) return 'tablet';
+  // A phone can ask for the desktop site too; iPads do it by default.
+  if (os === 'ios' && text.includes('Macintosh')) return 'tablet';
   if (os === 'ios') return 'mobile';
   if (os === 'android') return text.includes('Mobile') ? 'mobile' : 'tablet';
   return 'desktop';
@@ -94,7 +48,7 @@ function findDeviceClass(text: string, os: OperatingSystem): DeviceClass {
 
 /**
  * Browser, system and device class of a `User-Agent` text, out of the closed lists. `brands` is the
- * `Sec-CH-UA` header where there is one: Brave names itself only there. Never throws.
+ * `Sec-CH-UA` header where there is one: Brave and others name themselves only there. Never throws.
  */
 export function parseUserAgent(userAgent: string, brands = ''): ClientFacts {
   const text = userAgent.slice(0, MAX_LENGTH);

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatIpAddress, ipv6OfGroups, parseIpAddress } from './ip-address.ts';
+import { compileIpRules, matchesIp, parseIpRule } from './ip-rules.ts';
+import { proposeNetwork } from './network-proposal.ts';
+
+describe('the network that is proposed for the address of a device', () => {
+  it.each([
+    ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64', null],
+    ['2001:db8::1', '2001:db8::/64', null],
+    ['fd12:3456:0:7::9', 'fd12:3456:0:7::/64', null],
+    ['203.0.113.7', '203.0.113.7', 'single_ipv4'],
+    ['::ffff:203.0.113.7', '203.0.113.7', 'single_ipv4'],
+  ])('of %s is %s', (address, entry, caution) => {
+    expect(proposeNetwork(address)).toEqual({ entry, caution });
+  });
+
+  it('is none for a text that is no address', () => {
+    expect(proposeNetwork('unknown')).toBeNull();
+    expect(proposeNetwork('')).toBeNull();
+  });
+
+  it('lets in every address that the device takes in its network, and is stored as it is proposed', () => {
+    const group = fc.integer({ min: 0, max: 0xffff });
+    const half = fc.tuple(group, group, group, group);
+    fc.assert(
+      fc.property(half, half, half, (site, today, tomorrow) => {
+        // Mapped addresses are IPv4.
+        fc.pre(site.some((part) => part !== 0));
+        const at = (device: readonly number[]) => formatIpAddress(ipv6OfGroups([...site, ...device]));
+        const { entry } = proposeNetwork(at(today))!;
+        expect(parseIpRule(entry)).toMatchObject({ isValid: true, text: entry });
+        expect(matchesIp(compileIpRules([entry]), parseIpAddress(at(tomorrow)))).toBe(true);
+      }),
+    );
+  });
+});
