@@ -3,12 +3,12 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { mayAskForSingleAccess } from '@shiftgate/domain/access/may-ask.ts';
 import { SIGN_IN_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { findWaysIn } from '@shiftgate/domain/access/denied/ways-in.ts';
-import { IconCalendarPlus, IconNetwork, IconTicket } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { IconTicket } from '@tabler/icons-react';
 import { readTrace } from '../../components/access-log/read-trace.ts';
 import { isUseless } from '../../features/users/model.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
+import { ProposeChange } from './propose-change.tsx';
 import { TemporaryActions } from './temporary-actions.tsx';
 import { useAllowForAnHour } from './use-allow-for-an-hour.ts';
 
@@ -20,7 +20,6 @@ type Entry = CallResponse<'accessLog.get'>;
  */
 export function EntryActions({ entry }: { readonly entry: Entry }) {
   const t = useT();
-  const navigate = useNavigate();
   const allow = useAllowForAnHour();
   const key = entry.user?.key ?? '';
   const user = useCall('users.get', { params: { key } }, { enabled: key !== '' }).data;
@@ -40,12 +39,6 @@ export function EntryActions({ entry }: { readonly entry: Entry }) {
   const hours = way?.unmet.find(({ what }) => what === 'hours');
   const isNetworkUnmet = way?.unmet.some(({ what }) => what === 'network') === true;
   const ip = isNetworkUnmet ? entry.ip : null;
-  const propose = (search: Readonly<Record<string, string>>) =>
-    void navigate({
-      to: '/groups/$key',
-      params: { key: shift?.key ?? '' },
-      search: search as never,
-    });
   const mayOpen = hours !== undefined && entry.result === 'outside_allowed_hours';
   if (entry.notes.includes('temporary_ended') && user?.key === key) return <TemporaryActions user={user} />;
   if (!mayAllow && (shift === undefined || (!mayOpen && ip === null))) return null;
@@ -62,23 +55,8 @@ export function EntryActions({ entry }: { readonly entry: Entry }) {
             {t('accessLog.actions.allow')}
           </Button>
         ) : null}
-        {shift === undefined || ip === null ? null : (
-          <Button
-            variant="default"
-            leftSection={<IconNetwork size={16} aria-hidden />}
-            onClick={() => propose({ tab: 'login', add_ip: ip })}
-          >
-            {t('accessLog.actions.addNetwork', { ip, shift: shift.name })}
-          </Button>
-        )}
-        {shift === undefined || !mayOpen ? null : (
-          <Button
-            variant="default"
-            leftSection={<IconCalendarPlus size={16} aria-hidden />}
-            onClick={() => propose({ tab: 'hours', open_at: entry.at })}
-          >
-            {t('accessLog.actions.openShift', { shift: shift.name })}
-          </Button>
+        {shift === undefined ? null : (
+          <ProposeChange shift={shift} ip={ip} openAt={mayOpen ? entry.at : null} />
         )}
       </div>
     </section>

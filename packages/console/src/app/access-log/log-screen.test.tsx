@@ -202,6 +202,14 @@ describe('a denied entry of the access log', () => {
     await waitFor(() => expect(address()).toContain(`/groups/${night.key}?${search}`));
   });
 
+  it('offers the network of an IPv6 address, which changes every day', async () => {
+    const ip = '2001:db8:1:2:aaaa:bbbb:cccc:dddd';
+    await open('/reports/loginlogout?entry=2-b', {
+      'accessLog.get': ({ params }) => detail(String(params['id']), { ip }),
+    });
+    await screen.findByRole('button', { name: 'Adicionar 2001:db8:1:2::/64 ao turno Padaria noturna' });
+  });
+
   it('offers nothing that the signed-in person may not do', async () => {
     const protection = { includes_me: true, names: [], others: 0 };
     await open('/reports/loginlogout?entry=2-b', {

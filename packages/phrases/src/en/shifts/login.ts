@@ -4,6 +4,7 @@ import type { Translated } from '../../translate.ts';
 export const access = {
   addMine: 'Add my IP address',
   addMineNamed: 'Add my IP address ({ip})',
+  addMyNetwork: 'Add my network ({ip})',
   mineIsIn: 'Your IP address ({ip}) is already allowed',
   title: 'Location and device',
   ipLabel: 'Allowed IP addresses',
@@ -12,6 +13,11 @@ export const access = {
   ipLine: 'Line {line}: {text}',
   ipCount: { one: '{count} entry', other: '{count} entries' },
   anyIp: 'Any IP address',
+  singleIpv4: {
+    one: 'Line {lines} is a single IPv4 address. The internet provider may change it or share it with other people: a static address of the company is better.',
+    other:
+      'Lines {lines} are single IPv4 addresses. The internet provider may change them or share them with other people: static addresses of the company are better.',
+  },
   ipProblems: {
     empty: 'Empty line.',
     lone_star: 'An asterisk alone would allow everything. To allow everything, leave the list empty.',
@@ -32,10 +38,14 @@ export const access = {
       'This entry was saved earlier and still allows every IPv4 address. To allow all addresses, leave the list empty.',
     all_of_ipv6:
       'This entry was saved earlier and still allows every IPv6 address. To allow all addresses, leave the list empty.',
+    single_ipv6:
+      'This is a single IPv6 address, and devices usually change theirs every day. To keep allowing it, use the network: {network}.',
     kept_as: 'Will be saved as {text}.',
   },
   browsersHint: 'If none is selected, any browser is allowed.',
   osHint: 'If none is selected, any operating system is allowed.',
+  iosHint:
+    'In Safari, an iPad usually asks for the desktop site and counts as macOS. To include iPads, select both.',
   browsers: {
     chrome: 'Chrome',
     edge: 'Edge',

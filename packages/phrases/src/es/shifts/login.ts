@@ -4,6 +4,7 @@ import type { Translated } from '../../translate.ts';
 export const access = {
   addMine: 'Agregar mi dirección IP',
   addMineNamed: 'Agregar mi dirección IP ({ip})',
+  addMyNetwork: 'Agregar mi red ({ip})',
   mineIsIn: 'Su dirección IP ({ip}) ya está permitida',
   title: 'Ubicación y dispositivo',
   ipLabel: 'Direcciones IP permitidas',
@@ -12,6 +13,11 @@ export const access = {
   ipLine: 'Línea {line}: {text}',
   ipCount: { one: '{count} dirección', other: '{count} direcciones' },
   anyIp: 'Cualquier dirección IP',
+  singleIpv4: {
+    one: 'La línea {lines} es una sola dirección IPv4. El proveedor de internet puede cambiarla o compartirla con otras personas: es mejor una IP fija de la empresa.',
+    other:
+      'Las líneas {lines} son direcciones IPv4 sueltas. El proveedor de internet puede cambiarlas o compartirlas con otras personas: son mejores las IP fijas de la empresa.',
+  },
   ipProblems: {
     empty: 'Línea vacía.',
     lone_star: 'Un asterisco por sí solo permitiría todo. Para permitir todo, deje la lista vacía.',
@@ -34,10 +40,14 @@ export const access = {
       'Esta entrada se guardó antes y sigue permitiendo cualquier dirección IPv4. Para permitir todas, deje la lista vacía.',
     all_of_ipv6:
       'Esta entrada se guardó antes y sigue permitiendo cualquier dirección IPv6. Para permitir todas, deje la lista vacía.',
+    single_ipv6:
+      'Es una sola dirección IPv6, y los dispositivos suelen cambiar la suya cada día. Para seguir permitiéndola, use la red: {network}.',
     kept_as: 'Se guardará como {text}.',
   },
   browsersHint: 'Ninguno seleccionado = cualquier navegador.',
   osHint: 'Ninguno seleccionado = cualquier sistema.',
+  iosHint:
+    'En Safari, un iPad suele pedir la versión de escritorio y cuenta como macOS. Para incluir los iPad, seleccione ambos.',
   browsers: {
     chrome: 'Chrome',
     edge: 'Edge',

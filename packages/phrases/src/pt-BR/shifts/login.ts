@@ -1,6 +1,7 @@
 export const access = {
   addMine: 'Adicionar meu IP',
   addMineNamed: 'Adicionar meu IP ({ip})',
+  addMyNetwork: 'Adicionar minha rede ({ip})',
   mineIsIn: 'Seu IP ({ip}) já está na lista',
   title: 'Redes, navegadores e sistemas',
   ipLabel: 'IPs permitidos',
@@ -9,6 +10,11 @@ export const access = {
   ipLine: 'Linha {line}: {text}',
   ipCount: { one: '{count} item', other: '{count} itens' },
   anyIp: 'Qualquer IP',
+  singleIpv4: {
+    one: 'A linha {lines} é um endereço IPv4 só. O provedor de internet pode mudá-lo ou dividi-lo com outras pessoas: prefira um IP fixo da empresa.',
+    other:
+      'As linhas {lines} são endereços IPv4 avulsos. O provedor de internet pode mudá-los ou dividi-los com outras pessoas: prefira IPs fixos da empresa.',
+  },
   ipProblems: {
     empty: 'Linha vazia.',
     lone_star: 'Um asterisco sem endereço permitiria qualquer IP. Para permitir todos, deixe a lista vazia.',
@@ -31,10 +37,14 @@ export const access = {
       'Esta entrada foi salva antes e continua permitindo qualquer endereço IPv4. Para permitir todos os IPs, deixe a lista vazia.',
     all_of_ipv6:
       'Esta entrada foi salva antes e continua permitindo qualquer endereço IPv6. Para permitir todos os IPs, deixe a lista vazia.',
+    single_ipv6:
+      'É um endereço IPv6 só, e os dispositivos costumam trocar de endereço todo dia. Para continuar permitindo, use a rede: {network}.',
     kept_as: 'Será guardado como {text}.',
   },
   browsersHint: 'Nenhum marcado = qualquer navegador.',
   osHint: 'Nenhum marcado = qualquer sistema.',
+  iosHint:
+    'No Safari, um iPad costuma pedir o site para computador e aparece como macOS. Para incluir iPads, marque os dois.',
   browsers: {
     chrome: 'Chrome',
     edge: 'Edge',

@@ -1,5 +1,6 @@
 import { Button, Checkbox, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { BROWSERS, OPERATING_SYSTEMS } from '@shiftgate/domain/client/lists.ts';
+import { proposeNetwork } from '@shiftgate/domain/client/network-proposal.ts';
 import { IconMapPin } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useCall } from '../../../lib/api/query.ts';
@@ -29,6 +30,7 @@ export function AccessCard({ draft, stored, onChange, serverProblems }: AccessCa
   const count = ip.entries.length;
   const own = useCall('company.address', {}).data?.ip ?? null;
   const isOwnIn = own !== null && covers(ip.entries, own);
+  const network = own === null ? null : (proposeNetwork(own)?.entry ?? own);
   return (
     <Card title={t('access.title')}>
       <Stack gap="lg">
@@ -52,16 +54,23 @@ export function AccessCard({ draft, stored, onChange, serverProblems }: AccessCa
             mt="xs"
             leftSection={<IconMapPin size={16} aria-hidden />}
             disabled={own === null || isOwnIn}
-            onClick={() => own !== null && onChange({ list_ip: withLine(draft.list_ip, own) })}
+            onClick={() => network !== null && onChange({ list_ip: withLine(draft.list_ip, network) })}
           >
-            {own === null
+            {own === null || network === null
               ? t('access.addMine')
-              : t(isOwnIn ? 'access.mineIsIn' : 'access.addMineNamed', { ip: own })}
+              : isOwnIn
+                ? t('access.mineIsIn', { ip: own })
+                : t(network === own ? 'access.addMineNamed' : 'access.addMyNetwork', { ip: network })}
           </Button>
           <div id={notesId} aria-live="polite">
             <Text size="sm" c="dimmed" mt={4}>
               {count === 0 ? t('access.anyIp') : t('access.ipCount', { count })}
             </Text>
+            {ip.singleIpv4.length === 0 ? null : (
+              <Text size="sm" c="dimmed">
+                {t('access.singleIpv4', { count: ip.singleIpv4.length, lines: ip.singleIpv4.join(', ') })}
+              </Text>
+            )}
             {ip.notes.length + serverProblems.length === 0 ? null : (
               <ul className="sg-ip-notes">
                 {ip.notes.map((note) => (
@@ -71,7 +80,9 @@ export function AccessCard({ draft, stored, onChange, serverProblems }: AccessCa
                       ? t(`access.ipProblems.${note.problem}`)
                       : note.hint === null || note.hint === 'kept_as'
                         ? t('access.ipHints.kept_as', { text: note.savedAs })
-                        : t(`access.ipHints.${note.hint}`)}
+                        : note.hint === 'single_ipv6'
+                          ? t('access.ipHints.single_ipv6', { network: note.network ?? note.savedAs })
+                          : t(`access.ipHints.${note.hint}`)}
                   </li>
                 ))}
                 {serverProblems.map((problem) => (
@@ -103,7 +114,12 @@ export function AccessCard({ draft, stored, onChange, serverProblems }: AccessCa
         >
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs" mt="xs">
             {systems.map((system) => (
-              <Checkbox key={system} value={system} label={t(`access.systems.${system}`)} />
+              <Checkbox
+                key={system}
+                value={system}
+                label={t(`access.systems.${system}`)}
+                description={system === 'ios' ? t('access.iosHint') : undefined}
+              />
             ))}
           </SimpleGrid>
         </Checkbox.Group>

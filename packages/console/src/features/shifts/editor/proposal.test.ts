@@ -14,6 +14,13 @@ describe('a proposed change of a shift', () => {
     expect(patchOfProposal(draft, { addIp: '10.1.2.3', openAt: '' }, zone)).toEqual({});
   });
 
+  it('adds the network of an IPv6 address, so that the same device is let in tomorrow', () => {
+    const today = patchOfProposal(draft, { addIp: '2001:db8:1:2:aaaa:bbbb:cccc:dddd', openAt: '' }, zone);
+    expect(today).toEqual({ list_ip: '10.0.0.0/8\n2001:db8:1:2::/64' });
+    const tomorrow = { addIp: '2001:db8:1:2:1f3c:7a20:99ee:4b01', openAt: '' };
+    expect(patchOfProposal({ ...draft, ...today }, tomorrow, zone)).toEqual({});
+  });
+
   it('opens the full hour of a moment on its weekday, in the zone of the shift', () => {
     // Monday 02:05 in UTC is Sunday 23:05 in São Paulo.
     const patch = patchOfProposal(draft, { addIp: '', openAt: '2025-03-10T02:05:00Z' }, zone);

@@ -1,6 +1,7 @@
 import { isoWeekdayOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { DAY_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { localMsAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { proposeNetwork } from '@shiftgate/domain/client/network-proposal.ts';
 import { compileShift } from '@shiftgate/domain/shift/compile.ts';
 import { momentRules } from '@shiftgate/domain/shift/moment-rules.ts';
 import { covers, readIpLines, withLine } from '../model/ip-lines.ts';
@@ -10,7 +11,7 @@ import type { ShiftDraft } from '../model/model.ts';
 
 /** A change that another screen proposes by the address of the editor. */
 export interface Proposal {
-  /** An address that the list should hold; empty = none. */
+  /** An address of a device that the list should let in; empty = none. */
   readonly addIp: string;
   /** An instant (ISO) at which the shift should be open; empty = none. */
   readonly openAt: string;
@@ -51,7 +52,7 @@ export function patchOfProposal(
       ? null
       : makeWeeklyRule(newRuleId(), window.day, window.startMinute, window.startMinute + hour);
   return {
-    ...(isListed ? {} : { list_ip: withLine(draft.list_ip, addIp) }),
+    ...(isListed ? {} : { list_ip: withLine(draft.list_ip, proposeNetwork(addIp)?.entry ?? addIp) }),
     ...(rule === null ? {} : { rules: [...draft.rules, rule] }),
   };
 }

@@ -13,6 +13,17 @@ describe('the list of addresses', () => {
     ]);
   });
 
+  it('names the lines that are one address, which is another tomorrow', () => {
+    const read = readIpLines(
+      '203.0.113.7\n10.0.0.0/8\n203.0.113.7\n2001:db8:1:2::9\n198.51.100.4\n2001:db8::/64',
+    );
+    expect(read.singleIpv4).toEqual([1, 5]);
+    expect(read.notes.filter(({ hint }) => hint === 'single_ipv6')).toMatchObject([
+      { line: 4, problem: null, network: '2001:db8:1:2::/64' },
+    ]);
+    expect(readIpLines('198.51.100.4\n2001:db8:1:2::9').isValid).toBe(true);
+  });
+
   it('knows whether an address is let through already', () => {
     expect(covers(['200.10.*'], '200.10.4.5')).toBe(true);
     expect(covers(['2001:db8::/32'], '2001:db8::1')).toBe(true);

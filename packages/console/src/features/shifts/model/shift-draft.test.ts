@@ -294,7 +294,12 @@ describe('a list of addresses', () => {
   });
 
   it('takes an empty list for any address', () => {
-    expect(readIpLines(' \n')).toEqual({ entries: [], notes: [], isValid: true });
+    expect(readIpLines(' \n')).toEqual({
+      entries: [],
+      notes: [],
+      singleIpv4: [],
+      isValid: true,
+    });
   });
 });
 
