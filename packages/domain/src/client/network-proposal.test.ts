@@ -9,6 +9,7 @@ describe('the network that is proposed for the address of a device', () => {
     ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64', null],
     ['2001:db8::1', '2001:db8::/64', null],
     ['fd12:3456:0:7::9', 'fd12:3456:0:7::/64', null],
+    ['::1', '::1', null],
     ['203.0.113.7', '203.0.113.7', 'single_ipv4'],
     ['::ffff:203.0.113.7', '203.0.113.7', 'single_ipv4'],
   ])('of %s is %s', (address, entry, caution) => {

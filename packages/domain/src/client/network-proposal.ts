@@ -1,10 +1,11 @@
+import { addressKind } from './address-kind.ts';
 import { formatIpAddress, parseIpAddress } from './ip-address.ts';
 
 /** What a list of networks should hold so that a device is let in tomorrow too. */
 export interface NetworkProposal {
   /** An entry of the list. */
   readonly entry: string;
-  /** `single_ipv4`: one address, which the provider may change or share. `null`: a whole network. */
+  /** `single_ipv4`: one address, which the provider may change or share. */
   readonly caution: 'single_ipv4' | null;
 }
 
@@ -17,5 +18,6 @@ export function proposeNetwork(address: string): NetworkProposal | null {
   const parsed = parseIpAddress(address);
   if (parsed === null) return null;
   if (parsed.family === 4) return { entry: formatIpAddress(parsed), caution: 'single_ipv4' };
+  if (addressKind(parsed) === 'this_machine') return { entry: formatIpAddress(parsed), caution: null };
   return { entry: `${formatIpAddress({ ...parsed, w2: 0, w3: 0 })}/64`, caution: null };
 }

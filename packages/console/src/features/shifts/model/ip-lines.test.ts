@@ -22,6 +22,7 @@ describe('the list of addresses', () => {
       { line: 4, problem: null, network: '2001:db8:1:2::/64' },
     ]);
     expect(readIpLines('198.51.100.4\n2001:db8:1:2::9').isValid).toBe(true);
+    expect(readIpLines('::1').notes).toEqual([]);
   });
 
   it('knows whether an address is let through already', () => {

@@ -69,7 +69,7 @@ export function readIpLines(text: string, stored: readonly string[] = []): IpLin
     if (!known.has(rule.text)) {
       const network = proposeNetwork(rule.text);
       if (network?.caution === 'single_ipv4') singleIpv4.push(note.line);
-      else if (network !== null) {
+      else if (network !== null && network.entry !== rule.text) {
         const about = { problem: null, hint: 'single_ipv6', savedAs: rule.text } as const;
         notes.push({ ...note, ...about, network: network.entry });
       }
