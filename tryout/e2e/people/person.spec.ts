@@ -357,7 +357,8 @@ describe('the people with access to the panel', () => {
     const { items } = await ask('shifts.list', { query: { search: deliveries } });
     await ask('shifts.addUsers', { params: { key: items[0]!.key }, body: { emails: [carla, admin] } });
     const shift = new ShiftPage(manager, world.tryout.panelUrl);
-    const reason = /Você não pode mudar este turno porque você e mais 2 usuários do painel estão nele \(.+\)/;
+    const reason =
+      /Você não pode mudar este turno porque você e mais 2 gestores ou administradores estão nele \(.+\)/;
     await shift.list();
     await shift.press(`Ações de ${deliveries}`);
     await shift.waitForText(reason);
@@ -370,7 +371,9 @@ describe('the people with access to the panel', () => {
     await shift.row(deliveries).getByRole('checkbox').check();
     await shift.row('Escritório').getByRole('checkbox').check();
     await manager
-      .getByRole('button', { name: `Você não pode mudar ${deliveries}: há usuários do painel nele.` })
+      .getByRole('button', {
+        name: `Você não pode mudar ${deliveries}: há gestores ou administradores nele.`,
+      })
       .waitFor();
     await shift.open(deliveries, 'Geral');
     await shift.waitForText(reason);

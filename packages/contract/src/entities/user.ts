@@ -177,9 +177,9 @@ export const UserDetail = User.extend({
   sessions: z.array(UserSession),
   verdict: UserVerdict,
   password_strength: PasswordStrength,
-  /** Whether the caller may change this person's access (administrators and managers are protected). */
+  /** Whether this person is protected from the caller, who may then not change their access. */
   is_protected: z.boolean(),
-  /** The same for every way to a password: of an administrator of the workspace only they and super administrators may. */
+  /** The same for every way to a password: an administrator of the workspace is protected from all but themselves and super administrators. */
   is_password_protected: z.boolean(),
 });
 

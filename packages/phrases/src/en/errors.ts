@@ -28,7 +28,7 @@ export const errors = {
   PASSWORD_WITHDRAWN:
     'The password was removed from the list because the person got more rights after it was generated.',
   PROTECTED_SHIFT:
-    'You can’t change a shift that includes panel users. A control administrator can allow it under Permissions.',
+    'You can’t change a shift that includes managers or administrators. A control administrator can allow it under Permissions.',
   PERSON_NOT_ERASABLE: "This person can't be erased yet.",
   SHIFT_NOT_FOUND: 'Shift not found. It may have been deleted.',
   SHIFT_STILL_ENABLED: 'Disable the shift before deleting it.',

@@ -18,9 +18,9 @@ export const permissions = {
       'The {superAdmins} of {workspace}. Administrator status can only be changed in the {adminConsole}. This list is updated at each directory sync.',
   },
   panelShifts: {
-    title: 'Shifts that include panel users',
-    label: 'Managers can change shifts that include panel users',
-    text: 'Off: managers can only view shifts that include themselves, other managers, or administrators. On: managers can change the hours, networks, and passwords of those shifts, and therefore their own access. Only control administrators decide which panel users are in a shift.',
+    title: 'Shifts that include managers or administrators',
+    label: 'Managers can change shifts that include managers or administrators',
+    text: 'Off: managers can only view shifts that include themselves, other managers, or administrators. On: managers can change the hours, networks, and passwords of those shifts, and therefore their own access. Only control administrators decide which managers and administrators are in a shift.',
     on: 'Managers can now change these shifts.',
     off: 'Managers can now only view these shifts.',
   },

@@ -28,7 +28,7 @@ export const errors = {
   PASSWORD_WITHDRAWN:
     'La contraseña se quitó de la lista porque la persona recibió más permisos después de que se generó.',
   PROTECTED_SHIFT:
-    'No puede cambiar un turno en el que hay personas del panel. Un administrador del control puede permitirlo en Permisos.',
+    'No puede cambiar un turno en el que hay gestores o administradores. Un administrador del control puede permitirlo en Permisos.',
   PERSON_NOT_ERASABLE: 'Esta persona todavía no se puede eliminar.',
   SHIFT_NOT_FOUND: 'Turno no encontrado. Es posible que se haya eliminado.',
   SHIFT_STILL_ENABLED: 'Desactive el turno antes de eliminarlo.',

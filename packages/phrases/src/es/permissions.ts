@@ -18,9 +18,9 @@ export const permissions = {
       'Son los {superAdmins} de {workspace}. El rol de administrador solo se puede cambiar en {adminConsole}; esta lista se actualiza en cada sincronización del directorio.',
   },
   panelShifts: {
-    title: 'Turnos con personas del panel',
-    label: 'Los gestores pueden cambiar turnos en los que hay personas del panel',
-    text: 'Desactivado: los gestores solo pueden ver los turnos en los que están ellos mismos, otros gestores o administradores. Activado: pueden cambiar los horarios, las redes y las contraseñas de esos turnos y, con ello, su propio acceso. Solo los administradores del control deciden qué personas del panel están en un turno.',
+    title: 'Turnos con gestores o administradores',
+    label: 'Los gestores pueden cambiar turnos en los que hay gestores o administradores',
+    text: 'Desactivado: los gestores solo pueden ver los turnos en los que están ellos mismos, otros gestores o administradores. Activado: pueden cambiar los horarios, las redes y las contraseñas de esos turnos y, con ello, su propio acceso. Solo los administradores del control deciden qué gestores y administradores están en un turno.',
     on: 'Los gestores ya pueden cambiar esos turnos.',
     off: 'Los gestores ahora solo pueden ver esos turnos.',
   },

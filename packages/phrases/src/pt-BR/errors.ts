@@ -24,7 +24,7 @@ export const errors = {
   PASSWORD_WITHDRAWN:
     'A senha saiu da lista porque a pessoa recebeu mais direitos depois que ela foi gerada.',
   PROTECTED_SHIFT:
-    'Você não pode mudar um turno que inclui usuários do painel. Um administrador do controle pode permitir isso em Permissões.',
+    'Você não pode mudar um turno que inclui gestores ou administradores. Um administrador do controle pode permitir isso em Permissões.',
   PERSON_NOT_ERASABLE: 'Esta pessoa ainda não pode ser apagada.',
   SHIFT_NOT_FOUND: 'Turno não encontrado. Ele pode ter sido excluído.',
   SHIFT_STILL_ENABLED: 'Desative o turno antes de excluí-lo.',

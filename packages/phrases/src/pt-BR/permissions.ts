@@ -17,9 +17,9 @@ export const permissions = {
       'São os {superAdmins} do {workspace}. Essa função só pode ser alterada no {adminConsole}; a lista é atualizada quando o diretório é sincronizado.',
   },
   panelShifts: {
-    title: 'Turnos de quem usa o painel',
-    label: 'Gestores podem mudar turnos que incluem usuários do painel',
-    text: 'Com a opção desativada, um gestor só consulta os turnos em que estão ele mesmo, outros gestores ou administradores. Com ela ativada, ele pode mudar horários, redes e senhas desses turnos e, com isso, o próprio acesso. Só os administradores do controle decidem quais usuários do painel estão neles.',
+    title: 'Turnos de gestores e administradores',
+    label: 'Gestores podem mudar turnos que incluem gestores ou administradores',
+    text: 'Com a opção desativada, um gestor só consulta os turnos em que estão ele mesmo, outros gestores ou administradores. Com ela ativada, ele pode mudar horários, redes e senhas desses turnos e, com isso, o próprio acesso. Só os administradores do controle decidem quais gestores e administradores estão neles.',
     on: 'Gestores agora podem mudar esses turnos.',
     off: 'Gestores agora só consultam esses turnos.',
   },

@@ -36,6 +36,7 @@ export const personColumns = [
   'password_updated_at',
   'default_password_shared_at',
   'is_password_chosen_by_person',
+  'is_password_own',
   'must_change_password',
   'workspace_password_fault',
   'vacation_starts_on',

@@ -219,6 +219,10 @@ export interface PasswordLinksTable {
   created_at: Instant;
   expires_at: Instant;
   used_at: OptionalInstant;
+  /** Sent to an address that nobody else entered. */
+  is_own: Defaulted<boolean>;
+  /** Somebody in the panel had it sent or handed it out. */
+  is_ordered: Defaulted<boolean>;
 }
 
 /** The secret address of a person's hours for a calendar program; at most one per person. */

@@ -1,7 +1,7 @@
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import { sql } from 'kysely';
-import { isWorkspaceAdministrator } from '../../core/workspace-administrators.ts';
+import { isPrivileged } from '../../core/workspace-administrators.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../core/context.ts';
@@ -75,8 +75,8 @@ export async function findPerson(
       after: roles,
     });
   }
-  // An administrator of long ago, for whom no sync has done it yet, counts as a new one.
-  const isUnsettled = isWorkspaceAdministrator(roles) && row.planted_ended_at === null;
+  // Whoever has had a role for long, and for whom no sync has done it yet, counts as a new one.
+  const isUnsettled = isPrivileged({ ...row, ...roles }) && row.planted_ended_at === null;
   if (becameAdministrator(before, roles) || isUnsettled)
     await noteNewAdministrators(tx, { companyKey, keys: [key], now });
   return { ...row, is_admin: roles.is_admin };

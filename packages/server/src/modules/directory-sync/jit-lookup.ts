@@ -119,7 +119,7 @@ async function ask(deps: JitLookupDeps, companyKey: string, email: string): Prom
 async function writeFound(tx: Tx, companyKey: string, person: DirectoryPerson, now: number): Promise<void> {
   const before = await tx
     .selectFrom('users')
-    .select(['is_admin', 'is_delegated_admin'])
+    .select(['is_admin', 'is_delegated_admin', 'email', 'status'])
     .where('company_key', '=', companyKey)
     .where('directory_id', '=', person.id)
     .forUpdate()
@@ -128,10 +128,18 @@ async function writeFound(tx: Tx, companyKey: string, person: DirectoryPerson, n
   if (written === undefined) return;
   const { key } = written;
   const roles = { is_admin: person.isSuperAdmin, is_delegated_admin: person.isDelegatedAdmin };
+  const areRolesNew =
+    before?.is_admin !== roles.is_admin || before.is_delegated_admin !== roles.is_delegated_admin;
+  const inAudit = (row: typeof roles & { readonly email: string; readonly status: string }) => ({
+    email: row.email,
+    status: row.status,
+    ...(areRolesNew ? { is_admin: row.is_admin, is_delegated_admin: row.is_delegated_admin } : {}),
+  });
   await auditSystem(tx, companyKey, now, {
     event: written.is_new ? 'user.added' : 'user.updated',
     target: { kind: 'user', key, name: person.fullName },
-    after: { email: person.email, status: written.status, source: 'sign_in', ...roles },
+    ...(before === undefined ? {} : { before: inAudit(before) }),
+    after: { ...inAudit({ email: person.email, status: written.status, ...roles }), source: 'sign_in' },
   });
   if (becameAdministrator(before ?? null, roles))
     await noteNewAdministrators(tx, { companyKey, keys: [key], now });

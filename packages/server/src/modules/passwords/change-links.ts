@@ -41,15 +41,18 @@ export async function makeChangeLinks(
     readonly companyKey: string;
     readonly userKeys: readonly string[];
     readonly purpose: 'change' | 'reset' | 'handover';
+    /** Whether somebody in the panel ordered it, and not the person or the program. */
+    readonly isOrdered: boolean;
     readonly now: number;
   },
 ): Promise<ChangeLinks> {
-  const { companyKey, userKeys, purpose, now } = order;
+  const { companyKey, userKeys, purpose, isOrdered, now } = order;
   const at = new Date(now);
   const until = now + passwordLimits.changeLinkHours * HOUR_MS;
   const makeToken = purpose === 'handover' ? makeOneTimeCode : longToken;
   const tokens = new Map(userKeys.map((userKey) => [userKey, makeToken()]));
   if (tokens.size === 0) return { tokens, until };
+  const own = purpose === 'handover' ? new Set<string>() : await findWithOwnAddress(tx, companyKey, userKeys);
   await endChangeLinks(tx, companyKey, [...tokens.keys()], {
     now,
     ...(purpose === 'reset' ? { purpose } : {}),
@@ -63,6 +66,8 @@ export async function makeChangeLinks(
         user_key: userKey,
         token_hash: hashToken(token),
         purpose,
+        is_own: own.has(userKey),
+        is_ordered: isOrdered,
         created_at: at,
         expires_at: new Date(until),
       })),
@@ -71,12 +76,33 @@ export async function makeChangeLinks(
   return { tokens, until };
 }
 
-/** Invalidates the links of some people, of one purpose or all. */
+/** People whose address for links nobody else entered. It may change until a link is used, so it is kept with the link. */
+async function findWithOwnAddress(
+  tx: Tx,
+  companyKey: string,
+  userKeys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('key')
+    .where('company_key', '=', companyKey)
+    .where('key', 'in', [...userKeys])
+    .where((eb) =>
+      eb.or([
+        eb('recovery_email_source', 'is distinct from', 'entered'),
+        eb('is_recovery_email_own', '=', true),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Invalidates the links of some people: all, those that anybody can ask for, or those that were sent to an address. */
 export async function endChangeLinks(
   tx: Tx,
   companyKey: string,
   userKeys: readonly string[],
-  { now, purpose }: { readonly now: number; readonly purpose?: 'reset' },
+  { now, purpose }: { readonly now: number; readonly purpose?: 'reset' | 'sent' },
 ): Promise<void> {
   await tx
     .updateTable('password_links')
@@ -84,7 +110,8 @@ export async function endChangeLinks(
     .where('company_key', '=', companyKey)
     .where('user_key', 'in', [...userKeys])
     .where('used_at', 'is', null)
-    .$if(purpose !== undefined, (links) => links.where('purpose', '=', 'reset'))
+    .$if(purpose === 'reset', (links) => links.where('purpose', '=', 'reset'))
+    .$if(purpose === 'sent', (links) => links.where('purpose', '<>', 'handover'))
     .execute();
 }
 

@@ -3,8 +3,10 @@ import { newKey } from '../../db/keys.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
+import { createJitLookup } from '../directory-sync/jit-lookup.ts';
 import { syncDirectory } from '../directory-sync/sync.job.ts';
 import { hashToken } from '../../http/with-actor.ts';
+import { makeChangeLinks } from './change-links.ts';
 
 const password = 'quatro bicicletas verdes no quintal';
 let api: Api;
@@ -12,6 +14,7 @@ let token: string;
 let managerToken: string;
 let companyKey: string;
 let key: string;
+const renamed = people.worker.replace('@', '.novo@');
 
 beforeAll(async () => {
   api = await startApi();
@@ -31,7 +34,7 @@ const account = () => {
 /** What a manager may do to an ordinary person: recovery address, password without a change, a list, a link. */
 beforeEach(async () => {
   api.advance(60_000);
-  account().isDelegatedAdmin = false;
+  Object.assign(account(), { isDelegatedAdmin: false, isAdmin: false });
   await inTx(async (tx) => {
     await tx
       .updateTable('users')
@@ -102,6 +105,17 @@ const ways = {
     account().isDelegatedAdmin = true;
     await sync();
   },
+  'a look-up of a new address': async () => {
+    const found = account();
+    Object.assign(found, { isDelegatedAdmin: true, primaryEmail: renamed });
+    const { db, box, clock } = api;
+    await createJitLookup({ db, box, clock, directories: api.newDirectories() })(companyKey, renamed);
+    found.primaryEmail = people.worker;
+  },
+  'a sign-in to the panel': async () => {
+    account().isAdmin = true;
+    await api.signIn(people.worker);
+  },
   'a role of before, at the next sync': async () => {
     account().isDelegatedAdmin = true;
     await inTx((tx) =>
@@ -150,6 +164,29 @@ describe.each(Object.entries(ways))('a promotion by %s', (_name, promote) => {
       link: 'ended',
     });
   });
+});
+
+it('ends the link to an address that a manager enters, and keeps whose a link was', async () => {
+  const mine = { token: managerToken, params: { key } };
+  const body = { selection: { users: [key] }, act: { action: 'share_change_link' as const } };
+  const links = () =>
+    inTx((tx) => tx.selectFrom('password_links').selectAll().where('purpose', '=', 'change').execute());
+  await api.call('users.bulk', { token: managerToken, body });
+  await api.runTasks();
+  expect(await links()).toMatchObject([{ is_own: false, is_ordered: true, used_at: null }]);
+  await api.call('users.removeRecoveryEmail', mine);
+  expect((await links()).map((link) => link.used_at === null)).toEqual([false]);
+});
+
+it('leaves a link that the program sent to an address of the directory', async () => {
+  const now = api.clock.now();
+  await api.call('users.removeRecoveryEmail', { token: managerToken, params: { key } });
+  await inTx(async (tx) => {
+    await tx.deleteFrom('password_links').execute();
+    await makeChangeLinks(tx, { companyKey, userKeys: [key], purpose: 'change', isOrdered: false, now });
+  });
+  await api.call('permissions.addManagers', { token, body: { users: [key] } });
+  expect((await state()).openLinks).toHaveLength(1);
 });
 
 it('leaves alone what the person set up themselves', async () => {

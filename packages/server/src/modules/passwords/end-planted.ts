@@ -3,16 +3,17 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CompanyContext } from '../../core/context.ts';
 import { announce } from '../../core/events.ts';
-import { hasWorkspaceRole } from '../../core/workspace-administrators.ts';
+import { hasAnyRole, hasWorkspaceRole } from '../../core/workspace-administrators.ts';
 import { auditSystemEach } from '../audit/public.ts';
 import type { AuditFacts } from '../audit/public.ts';
-import { endChangeLinks } from './change-links.ts';
 
 /** A person with what others set up for them, which still leads to their account. */
 export interface PlantedFor {
   readonly key: string;
   readonly name: string;
   readonly planted: readonly Planted[];
+  /** The address that somebody else entered, masked as the audit log keeps addresses. */
+  readonly address: string | null;
 }
 
 /** The withdrawn password of a list keeps its row, with this reason. */
@@ -22,13 +23,23 @@ const withdrawn = 'PASSWORD_WITHDRAWN';
 const isOfOthers = sql<boolean>`(u.password_hash is not null and not u.is_password_own)`;
 const isAddressOfOthers = sql<boolean>`(u.recovery_email_source = 'entered' and not u.is_recovery_email_own)`;
 
+/** A link that the person or the program sent to an address that nobody else entered stays: it is their way in. */
+const isLinkOfOthers = sql<boolean>`(not l.is_own or l.is_ordered)`;
+
+/** Condition on `mail_outbox as m` for the email of a link that stays. */
+const hasLinkThatStays = (at: Date) => sql<boolean>`(m.kind = 'change_link' and exists (
+  select from password_links l
+   where l.company_key = m.company_key and l.user_key = m.password_of and l.created_at = m.created_at
+     and l.used_at is null and l.expires_at > ${at} and not ${isLinkOfOthers}))`;
+
 /** What there is, as conditions on `users as u` at an instant. */
 function conditionsAt(at: Date): Readonly<Record<Planted, RawBuilder<boolean>>> {
   return {
     password: sql`${isOfOthers} and not u.must_change_password`,
     recovery_email: isAddressOfOthers,
     link: sql`exists (select from password_links l
-      where l.company_key = u.company_key and l.user_key = u.key and l.used_at is null and l.expires_at > ${at})`,
+      where l.company_key = u.company_key and l.user_key = u.key and l.used_at is null and l.expires_at > ${at}
+        and ${isLinkOfOthers})`,
     listed_password: sql`exists (select from task_items i
         join tasks t on t.company_key = i.company_key and t.key = i.task_key
       where i.company_key = u.company_key and i.user_key = u.key and i.secret_sealed is not null
@@ -37,7 +48,8 @@ function conditionsAt(at: Date): Readonly<Record<Planted, RawBuilder<boolean>>> 
     workspace_password: sql`(${isOfOthers} or ${hasWorkspaceRole}) and exists (select from workspace_passwords w
       where w.company_key = u.company_key and w.user_key = u.key)`,
     waiting_email: sql`exists (select from mail_outbox m
-      where m.company_key = u.company_key and m.password_of = u.key and m.state = 'waiting')`,
+      where m.company_key = u.company_key and m.password_of = u.key and m.state = 'waiting'
+        and not ${hasLinkThatStays(at)})`,
     session: sql`${isOfOthers} and exists (select from sign_in_sessions s
       where s.company_key = u.company_key and s.user_key = u.key and s.ended_at is null and s.expires_at > ${at})`,
     calendar_address: sql`${isOfOthers} and exists (select from calendar_feeds f
@@ -53,10 +65,11 @@ export async function findPlanted(
   if (keys.length === 0) return [];
   const conditions = Object.entries(conditionsAt(new Date(now)));
   const { rows } = await sql<PlantedFor>`
-    select p.key, p.name, p.planted from (
-      select u.key, u.name, u.search_text, array_remove(array[${sql.join(
-        conditions.map(([name, condition]) => sql`case when ${condition} then ${sql.lit(name)} end`),
-      )}], null) as planted
+    select p.key, p.name, p.planted, p.address from (
+      select u.key, u.name, u.search_text, case when ${isAddressOfOthers} then
+             left(u.recovery_email, 1) || '…' || substring(u.recovery_email from '@[^@]*$') end as address, array_remove(array[${sql.join(
+               conditions.map(([name, condition]) => sql`case when ${condition} then ${sql.lit(name)} end`),
+             )}], null) as planted
         from users u where u.company_key = ${companyKey} and u.key = any(${keys}::uuid[])) p
      where cardinality(p.planted) > 0
      order by p.search_text, p.key`.execute(tx);
@@ -86,12 +99,12 @@ export async function endWhatOthersPlanted(
   const having = (...planted: readonly Planted[]) =>
     found.filter((person) => planted.some((each) => person.planted.includes(each))).map(({ key }) => key);
   await changePeople(ctx, having('password', 'recovery_email'));
-  if (having('link').length > 0) await endChangeLinks(tx, companyKey, having('link'), { now });
   await removeSecrets(ctx, having);
   await auditAll(
-    found.map(({ key, name, planted }) => ({
+    found.map(({ key, name, planted, address }) => ({
       event: 'user.planted_access_ended',
       target: { kind: 'user', key, name },
+      ...(address === null ? {} : { before: { recovery_email: address } }),
       after: Object.fromEntries(planted.map((each) => [each, each === 'password' ? 'must_change' : 'ended'])),
     })),
   );
@@ -139,11 +152,22 @@ async function removeSecrets(
       .execute();
   if (having('waiting_email').length > 0)
     await tx
-      .updateTable('mail_outbox')
+      .updateTable('mail_outbox as m')
       .set({ state: 'failed', body_sealed: null })
-      .where('company_key', '=', companyKey)
-      .where(sql<boolean>`password_of = any(${having('waiting_email')}::uuid[])`)
-      .where('state', '=', 'waiting')
+      .where('m.company_key', '=', companyKey)
+      .where(sql<boolean>`m.password_of = any(${having('waiting_email')}::uuid[])`)
+      .where('m.state', '=', 'waiting')
+      .where(sql<boolean>`not ${hasLinkThatStays(new Date(now))}`)
+      .execute();
+  // After the emails, which are told apart by the links that are open.
+  if (having('link').length > 0)
+    await tx
+      .updateTable('password_links as l')
+      .set({ used_at: new Date(now) })
+      .where('l.company_key', '=', companyKey)
+      .where(sql<boolean>`l.user_key = any(${having('link')}::uuid[])`)
+      .where('l.used_at', 'is', null)
+      .where(isLinkOfOthers)
       .execute();
   if (having('calendar_address').length > 0)
     await tx
@@ -163,13 +187,13 @@ async function removeSecrets(
 }
 
 /**
- * The same for administrators of the workspace for whom it never happened: those of before there was this rule, and
- * those that a first sync added.
+ * The same for people with a role at the workspace or a right in the panel for whom it never happened: those of before
+ * there was this rule, and those that a first sync added.
  */
 export async function endWhatWasPlantedBefore(ctx: CompanyContext): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     select u.key from users u
-     where u.company_key = ${ctx.companyKey} and ${hasWorkspaceRole} and u.planted_ended_at is null
+     where u.company_key = ${ctx.companyKey} and ${hasAnyRole} and u.planted_ended_at is null
      order by u.key for no key update`.execute(ctx.tx);
   await endWhatOthersPlanted(
     ctx,

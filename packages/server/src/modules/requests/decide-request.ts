@@ -160,6 +160,7 @@ async function giveLink(
     companyKey: ctx.companyKey,
     userKeys: [row.key],
     purpose: to === null ? 'handover' : 'change',
+    isOrdered: true,
     now: ctx.now,
   });
   const link = deps.changeLinkUrl(tokens.get(row.key) ?? '');

@@ -2,8 +2,7 @@ import type { RequestKind } from '@shiftgate/contract/entities/request.ts';
 import { changeLinkMail } from '@shiftgate/pages/mails/password-mails.tsx';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { isWorkspaceAdministrator } from '../../core/workspace-administrators.ts';
-import type { WithWorkspaceRoles } from '../../core/workspace-administrators.ts';
+import { isPrivileged } from '../../core/workspace-administrators.ts';
 import { auditSystem } from '../audit/public.ts';
 import { readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
 import { makeChangeLinks, recipientOf } from '../passwords/public.ts';
@@ -37,7 +36,8 @@ export async function receiveRequest(tx: Tx, deps: RequestPageDeps, asked: Asked
   const user = await tx
     .selectFrom('users')
     .select(['key', 'name', 'email', 'recovery_email', 'recovery_email_source', 'language'])
-    .select(['is_admin', 'is_delegated_admin', 'is_recovery_email_own', 'planted_ended_at'])
+    .select(['is_admin', 'is_delegated_admin', 'is_allowed_admin', 'is_manager'])
+    .select(['is_recovery_email_own', 'planted_ended_at'])
     .where('company_key', '=', companyKey)
     .where('email', '=', email)
     .where('status', '=', 'active')
@@ -56,6 +56,7 @@ export async function receiveRequest(tx: Tx, deps: RequestPageDeps, asked: Asked
     companyKey,
     userKeys: [user.key],
     purpose: 'reset',
+    isOrdered: false,
     now,
   });
   const link = deps.changeLinkUrl(tokens.get(user.key) ?? '');
@@ -69,14 +70,14 @@ export async function receiveRequest(tx: Tx, deps: RequestPageDeps, asked: Asked
   });
 }
 
-/** An address of an administrator of the workspace that somebody else entered before it would have been refused. */
+/** An address of a person with a role or a right in the panel that somebody else entered before it would have been refused. */
 function isAddressOfOthers(
-  user: WithWorkspaceRoles & {
+  user: Parameters<typeof isPrivileged>[0] & {
     readonly recovery_email_source: string | null;
     readonly is_recovery_email_own: boolean;
     readonly planted_ended_at: Date | null;
   },
 ): boolean {
   const isOfOthers = user.recovery_email_source === 'entered' && !user.is_recovery_email_own;
-  return isOfOthers && user.planted_ended_at === null && isWorkspaceAdministrator(user);
+  return isOfOthers && user.planted_ended_at === null && isPrivileged(user);
 }

@@ -4,7 +4,7 @@ export type { FilterDeps } from './list/user-filters.ts';
 export { grantSingleAccess, standingAccess, storeSingleAccess } from './person/change-single-access.ts';
 export { periodOf, refuseBadPeriod, vacationOf } from './person/change-vacation.ts';
 export { zoneOfCompany } from './person/company-zone.ts';
-export { endCalendarAddresses } from './calendar/calendar-address.ts';
+export { endCalendarAddresses, endKnownCalendarAddress } from './calendar/calendar-address.ts';
 export { endSignInSessions } from './person/end-sessions.ts';
 export { auditTarget, lockPerson } from './person/find-person.ts';
 export { logoutObstacle } from './person/order-logout.ts';

@@ -110,7 +110,8 @@ export async function storeOwnPassword(
   const store = async (tx: Tx, { company, person }: AccountSession): Promise<boolean> => {
     // The password changed after the old one was verified, so the old one proves nothing any more.
     if (person.row.password_hash !== proved) return false;
-    const chosen = { hash, password, reason: 'own' } as const;
+    const isOwn = person.row.is_password_own;
+    const chosen = { hash, password, reason: 'own', isOwn } as const;
     const from = { client: clientOf(request), now: context.clock.now(), requestId: request.id };
     await storeChosenPassword(context, tx, { company, person, ...from, ...chosen });
     return true;

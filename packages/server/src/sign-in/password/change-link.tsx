@@ -140,10 +140,7 @@ async function openLink(
 ): Promise<OpenLink> {
   const row = await tx
     .selectFrom('password_links as l')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.company_key', '=', 'l.company_key').onRef('u.key', '=', 'l.user_key'),
-    )
-    .select(['l.user_key', 'l.purpose', 'u.recovery_email_source', 'u.is_recovery_email_own'])
+    .select(['l.user_key', 'l.is_own'])
     .where('l.company_key', '=', companyKey)
     .where('l.token_hash', '=', hashToken(token))
     .where('l.used_at', 'is', null)
@@ -153,8 +150,7 @@ async function openLink(
   const company = await context.snapshots.read(tx, companyKey);
   const person = await findPersonByKey(tx, company, row.user_key);
   if (person === null || person.row.status !== 'active') throw new FaultError('linkOver', 'LINK_OVER');
-  const isAddressTheirs = row.recovery_email_source !== 'entered' || row.is_recovery_email_own;
-  return { company, person, isTheirs: row.purpose !== 'handover' && isAddressTheirs };
+  return { company, person, isTheirs: row.is_own };
 }
 
 const linkPath = (token: string): string => `/sign-in/change/${token}`;

@@ -72,8 +72,10 @@ export async function writeNewPassword(
 ): Promise<void> {
   const { context, attempt, person, change, hash, password } = known;
   const { reason } = change;
+  // Whoever knew the password before could be the one who chooses this one; many know the temporary one.
+  const isOwn = person.row.password_hash !== null && person.row.is_password_own;
   await writeChange(known, {
     notes: notesOf(reason === 'default', false),
-    store: (tx) => storeChosenPassword(context, tx, { ...attempt, person, hash, password, reason }),
+    store: (tx) => storeChosenPassword(context, tx, { ...attempt, person, hash, password, reason, isOwn }),
   });
 }

@@ -14,6 +14,7 @@ import {
 } from '../../modules/passwords/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { Answered } from '../login/sequence.ts';
+import { endKnownCalendarAddress } from '../../modules/users/public.ts';
 import { expectedPassword, passwordWorkspace, strengthFor, endSessionsOfUser } from '../../access/public.ts';
 import type { CompanySnapshot, Client, Person } from '../../access/public.ts';
 
@@ -78,8 +79,8 @@ export interface ChosenPassword {
   readonly password: string;
   /** `own`: changed on the account page, with the old one. */
   readonly reason: ChangeReason | 'own';
-  /** Not for one that was chosen with what somebody else handed out. */
-  readonly isOwn?: boolean;
+  /** Not for one that was chosen with what somebody else knew or handed out. */
+  readonly isOwn: boolean;
 }
 
 /**
@@ -89,7 +90,7 @@ export interface ChosenPassword {
 export async function storeChosenPassword(
   context: SignInContext,
   tx: Tx,
-  { company, person, client, now, requestId, hash, password, reason, isOwn = true }: ChosenPassword,
+  { company, person, client, now, requestId, hash, password, reason, isOwn }: ChosenPassword,
 ): Promise<void> {
   const { key: companyKey } = company;
   const { key: userKey, name, email } = person.row;
@@ -121,6 +122,9 @@ export async function storeChosenPassword(
       request_id: requestId,
     })
     .execute();
+  // Whoever else knew the old password may know the address as well; a person who just renews their own keeps it.
+  const isRenewed = (reason === 'own' || reason === 'expired') && person.row.is_password_own;
+  if (!isRenewed) await endKnownCalendarAddress({ tx, companyKey, now }, { key: userKey, name });
   // So that an older email cannot change the password again.
   await endChangeLinks(tx, companyKey, [userKey], { now });
   // Ends sessions opened with the old password; a continuing sign-in opens its own.

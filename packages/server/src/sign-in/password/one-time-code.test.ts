@@ -35,6 +35,7 @@ async function codeOf(userKey: string): Promise<string> {
     companyKey: world.companyKey,
     userKeys: [userKey],
     purpose: 'handover',
+    isOrdered: true,
     now: world.clock.now(),
   } as const;
   const { tokens } = await inCompany(world.db, world.companyKey, (tx) => makeChangeLinks(tx, order));

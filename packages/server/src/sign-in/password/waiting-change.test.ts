@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFeed, makeFeed } from '../calendar/feed-rows.ts';
 import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { setUserPassword } from '../../modules/passwords/public.ts';
@@ -120,6 +121,23 @@ describe('a verified password that waits for the new one', () => {
       await expectRefused(waiting, reset);
     },
   );
+
+  it.each([true, false])('passes on whether the person set it: %s', async (isOwn) => {
+    const waiting = await waitingForChange(old, { ...due, is_password_own: isOwn });
+    await choose(waiting);
+    const row = await company((tx) =>
+      tx.selectFrom('users').select('is_password_own').where('key', '=', waiting.key).executeTakeFirst(),
+    );
+    expect(row?.is_password_own).toBe(isOwn);
+  });
+
+  it('ends the calendar address that whoever knew the old one may know', async () => {
+    const waiting = await waitingForChange(old, due);
+    const owner = { companyKey: world.companyKey, userKey: waiting.key };
+    await company((tx) => makeFeed(tx, owner, { language: 'pt-BR', now: world.clock.now() }));
+    await choose(waiting);
+    expect(await company((tx) => findFeed(tx, owner))).toBeNull();
+  });
 
   it('is void in every waiting browser once another one was set', async () => {
     const first = await waitingForChange(old, due);

@@ -364,7 +364,13 @@ describe('a forgotten password', () => {
     const person = await world.person({ recovery_email: 'ana@casa.example' });
     const now = world.clock.now();
     const { tokens } = await inCompany(world.db, world.companyKey, (tx) =>
-      makeChangeLinks(tx, { companyKey: world.companyKey, userKeys: [person.key], purpose: 'change', now }),
+      makeChangeLinks(tx, {
+        companyKey: world.companyKey,
+        userKeys: [person.key],
+        purpose: 'change',
+        isOrdered: true,
+        now,
+      }),
     );
     await browser().post(reset, { email: person.email });
     expect((await mails()).length).toBe(1);

@@ -119,6 +119,7 @@ it('leads from a used link to a new one, with the branding', async () => {
     companyKey: world.companyKey,
     userKeys: [person.key],
     purpose: 'change',
+    isOrdered: true,
     now: world.clock.now(),
   } as const;
   const { tokens } = await inCompany(world.db, world.companyKey, (tx) => makeChangeLinks(tx, order));

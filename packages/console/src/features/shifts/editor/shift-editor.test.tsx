@@ -45,7 +45,7 @@ describe('a shift', () => {
       { 'shifts.get': { ...morning, protection } },
       { session: { me: aMe({ is_control_admin: false, is_manager: true }) } },
     );
-    expect(await screen.findByText(/você e mais 1 usuário do painel estão nele \(Bia\)/)).toBeDefined();
+    expect(await screen.findByText(/você e mais 1 gestor ou administrador estão nele \(Bia\)/)).toBeDefined();
     expect((await nameField()).matches(':disabled, fieldset[disabled] *')).toBe(true);
   });
 

@@ -51,7 +51,7 @@ function formatLack(user: UserDetail, how: 'noWayIn' | 'andNoWayIn', words: Word
   if (lack === null) return [];
   const moment = end === null ? '' : formatWhen(end, { nowMs: now, zone: company.zone, language }, t);
   const name = user.name.split(' ')[0] ?? user.name;
-  const isPrivileged = user.is_admin || user.allowed || user.is_manager;
+  const isPrivileged = user.is_admin || user.is_delegated_admin || user.allowed || user.is_manager;
   return [
     t(`users.verdict.${how}.${lack}`, { name, moment }),
     ...(isPrivileged ? [t('users.verdict.temporaryNever')] : []),

@@ -98,7 +98,10 @@ function UserScreen({ user, shifts }: UserScreenProps) {
           </>
         }
       />
-      <DecisionLine user={user} onHelp={user.is_protected ? undefined : () => setDialog('password')} />
+      <DecisionLine
+        user={user}
+        onHelp={user.is_password_protected ? undefined : () => setDialog('password')}
+      />
       <LockoutAlert user={user} />
       <WorkspacePassword user={user} />
       {user.is_protected ? <Alert color="gray">{t('people.protected')}</Alert> : null}

@@ -82,6 +82,21 @@ describe('a shift with panel people in it', () => {
     },
   );
 
+  it('with a delegated administrator of the workspace in it cannot be changed by a manager', async () => {
+    const delegated = await insertUser(api.db, company.key, { is_delegated_admin: true });
+    const key = await shiftWith();
+    await api.call('shifts.addUsers', {
+      token: company.tokens.administrator,
+      params: { key },
+      body: { users: [delegated] },
+    });
+    for (const [name, input] of changes(key, await ruleOf(key)))
+      expect(await api.refusal(name, { ...input, token: asManager() }), name).toMatchObject({
+        status: 403,
+        code: 'PROTECTED_SHIFT',
+      });
+  });
+
   it('can be changed by control admins', async () => {
     for (const role of ['administrator', 'allowedAdmin'] as const) {
       const key = await shiftWith(company.people.manager, company.people.administrator);

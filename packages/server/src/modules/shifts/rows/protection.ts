@@ -4,14 +4,15 @@ import { protectorsShown } from '@shiftgate/contract/entities/shift.ts';
 import type { ShiftProtection } from '@shiftgate/contract/entities/shift.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { hasAnyRole } from '../../../core/workspace-administrators.ts';
 
 type Protection = z.output<typeof ShiftProtection>;
 type Protections = ReadonlyMap<string, Protection>;
 type Asker = Pick<Context, 'tx' | 'companyKey' | 'actor'>;
 
 /**
- * Returns the shifts that the caller may not change, by key, with the panel people in them. A manager would change
- * their own access or that of other panel people; the company may allow it. `keys` narrows it.
+ * Returns the shifts that the caller may not change, by key, with the people in them who use the panel or
+ * administer the workspace. A manager would change their own access or that of one of these; the company may allow it. `keys` narrows it.
  */
 export async function readProtections(ctx: Asker, keys?: readonly string[]): Promise<Protections> {
   if (ctx.actor.isControlAdmin) return new Map();
@@ -24,7 +25,7 @@ export async function readProtections(ctx: Asker, keys?: readonly string[]): Pro
            coalesce((array_agg(u.name order by u.search_text, u.key) filter (where not ${isMe}))
              [1:${sql.lit(protectorsShown)}], '{}') as names
       from companies c
-      join users u on u.company_key = c.key and (u.is_admin or u.is_allowed_admin or u.is_manager)
+      join users u on u.company_key = c.key and ${hasAnyRole}
       join shift_members m on m.company_key = u.company_key and m.user_key = u.key
      where c.key = ${ctx.companyKey} and not c.managers_change_panel_shifts and ${chosen}
      group by m.shift_key`.execute(ctx.tx);

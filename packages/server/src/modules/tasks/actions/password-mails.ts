@@ -99,7 +99,9 @@ export async function mailChangeLinks(
   const reached = doneOf(people, results);
   if (reached.length === 0) return results;
   const userKeys = reached.map((person) => person.key);
-  const { tokens, until } = await makeChangeLinks(tx, { companyKey, userKeys, purpose: 'change', now });
+  const isOrdered = batch.actor.userKey !== null;
+  const order = { companyKey, userKeys, purpose: 'change', isOrdered, now } as const;
+  const { tokens, until } = await makeChangeLinks(tx, order);
   const mail = (person: BatchPerson) =>
     changeLinkMail({
       ...mailFrameOf(company, person),

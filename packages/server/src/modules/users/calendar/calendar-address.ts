@@ -1,6 +1,6 @@
-import type { Context } from '../../../core/context.ts';
+import type { CompanyContext, Context } from '../../../core/context.ts';
 import type { Tx } from '../../../db/transactions.ts';
-import { audit } from '../../audit/public.ts';
+import { audit, auditSystem } from '../../audit/public.ts';
 
 /** Since when a person has a secret calendar address; null without one. */
 export async function readCalendarAddress(
@@ -44,4 +44,16 @@ export async function endCalendarAddressOf(
   if (ended.size === 0) return false;
   await audit(ctx, { event: 'user.calendar_address_removed', target: { kind: 'user', key, name } });
   return true;
+}
+
+/** Ends the address of a person whose old password others may have known, with its audit row. */
+export async function endKnownCalendarAddress(
+  { tx, companyKey, now }: CompanyContext,
+  { key, name }: { readonly key: string; readonly name: string },
+): Promise<void> {
+  if ((await endCalendarAddresses(tx, companyKey, [key])).size === 0) return;
+  await auditSystem(tx, companyKey, now, {
+    event: 'user.calendar_address_removed',
+    target: { kind: 'user', key, name },
+  });
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../../core/context.ts';
 import { announce } from '../../../core/events.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { audit } from '../../audit/public.ts';
+import { endChangeLinks } from '../../passwords/public.ts';
 import { auditTarget, isOfActor, lockPerson } from './find-person.ts';
 
 /**
@@ -97,6 +98,8 @@ async function store(
     .where('company_key', '=', ctx.companyKey)
     .where('key', '=', userKey)
     .execute();
+  // An open link went to the other address.
+  await endChangeLinks(ctx.tx, ctx.companyKey, [userKey], { now: ctx.now, purpose: 'sent' });
   await announce(ctx.tx, ctx.companyKey, 'users');
 }
 
