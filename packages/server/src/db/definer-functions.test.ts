@@ -64,7 +64,6 @@ const lists = [
   'due_request_notices',
   'due_temporary_notices',
   'ended_plans',
-  'ended_trials',
   'running_tests',
   'stale_secrets',
   'uncounted_audits',

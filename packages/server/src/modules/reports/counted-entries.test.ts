@@ -329,6 +329,22 @@ describe('the patterns of the access log', () => {
     },
   );
 
+  // Rules of 2026, which the database does not have yet.
+  it.each(['America/Edmonton', 'Africa/Casablanca'])(
+    'lead to their attempts where the rules of a zone have just changed, in %s',
+    async (zone) => {
+      await startAt('2026-12-01T12:00:00Z');
+      await setZone(zone);
+      await log('2026-11-30T12:02:00Z', '2026-11-30T12:40:00Z');
+      const { hours } = await patterns();
+      expect(hours).toHaveLength(1);
+      const [{ weekday, hour }] = hours as [(typeof hours)[number]];
+      expect(await found({ week_hour: `${weekday}-${String(hour).padStart(2, '0')}` })).toHaveLength(
+        hours[0]!.allowed + hours[0]!.denied,
+      );
+    },
+  );
+
   it('name the reasons of the denials, most frequent first, by the filters', async () => {
     await log('2025-03-10T06:00:00Z', '2025-03-10T12:00:00Z');
     await log('2025-03-10T11:00:00Z', '2025-03-10T11:03:00Z', 1);

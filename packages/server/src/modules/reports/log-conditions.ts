@@ -95,7 +95,7 @@ export function isInHour(hour: string | undefined, zone: Zone): RawBuilder<unkno
 }
 
 /** No log is kept longer. */
-const longestKeptDays = 5 * 366;
+export const longestKeptDays = 5 * 366;
 
 /** In one hour of each week, as the stretches of it, so that an index leads to each. */
 function isInWeekHour(weekHour: string, { from, to }: Span, zone: Zone, now: number): RawBuilder<unknown> {

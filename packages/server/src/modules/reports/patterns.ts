@@ -6,6 +6,7 @@ import type { CompanyContext, Context } from '../../core/context.ts';
 import { recordReadingOf } from '../audit/public.ts';
 import { zoneOfCompany } from '../users/public.ts';
 import { boundOf, countedEntries, newestAttempts } from './counted-entries.ts';
+import { localTime } from './local-time.ts';
 import { planEachTime } from './plan-each-time.ts';
 import { conditionsOf, isAttempt, spanOf } from './log-conditions.ts';
 
@@ -38,16 +39,16 @@ export async function readPatterns(
 ): Promise<Patterns> {
   await planEachTime(ctx.tx);
   const filters = { ...query, search: undefined };
-  const zone = await zoneOfCompany(ctx.tx, ctx.companyKey);
+  const zone = zoneOf(await zoneOfCompany(ctx.tx, ctx.companyKey));
+  const span = spanOf(filters, zone, ctx.now);
   // A log without a beginning is counted from the first entry on.
-  const from = spanOf(filters, zoneOf(zone), ctx.now).from ?? 0;
-  const counted = await countedEntries(ctx, filters, from);
+  const counted = await countedEntries(ctx, filters, span.from ?? 0);
   const source = counted
     ? sql`${counted} and ${isAttempt}`
     : newestAttempts(await conditionsOf(ctx, filters));
+  const local = localTime(zone, span, ctx.now);
   const { rows } = await sql<Sum>`
-    select extract(isodow from l.occurred_at at time zone ${zone})::int as weekday,
-           extract(hour from l.occurred_at at time zone ${zone})::int as hour,
+    select extract(isodow from ${local})::int as weekday, extract(hour from ${local})::int as hour,
            l.result, l.is_allowed, sum(l.entries)::int as attempts, min(l.occurred_at) as oldest
       from ${source} group by 1, 2, 3, 4`.execute(ctx.tx);
   const since = counted ? null : boundOf(rows);

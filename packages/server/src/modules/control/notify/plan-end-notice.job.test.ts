@@ -60,11 +60,12 @@ const subjects = async () => (await mails()).map((mail) => mail.subject.replace(
 describe('the e-mails before the end of a trial', () => {
   it('are sent seven, three and one day before it and on the day, each once with several processes', async () => {
     at('2025-03-17T07:59');
-    expect((await look()).taken).toBe(0);
+    await look();
+    expect(await mails()).toEqual([]);
     for (const day of [17, 18, 19, 20, 21, 22, 23, 24]) {
       at(`2025-03-${day}T08:00`);
       await Promise.all([look(), look(), look()]);
-      expect((await look()).taken).toBe(0);
+      await look();
     }
     expect(await subjects()).toEqual([
       'o período de teste termina em 7 dias',

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { localDayAt, localMsAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { planLimits } from '@shiftgate/domain/limits.ts';
 import { trialDaysLeft } from '@shiftgate/domain/plan/plan.ts';
 import { planEndMail, trialOverMail } from '@shiftgate/pages/mails/plan-mail.tsx';
@@ -14,6 +14,8 @@ import type { NotifyDeps } from './notify-administrators.ts';
 /** The notice after the end, among the days before it. */
 const afterTheEnd = -1;
 const switchedOffWithinMs = HOUR_MS;
+/** On the clock of the company, so that the e-mail is read on a working morning. */
+const noticeFromMs = 8 * HOUR_MS;
 
 /**
  * Emails the control administrators 7, 3 and 1 days before the last day of a trial, on that day, and once after it.
@@ -41,8 +43,10 @@ async function notifyCompany(deps: NotifyDeps, tx: Tx, companyKey: string, now: 
     await notifyAfterEnd(deps, tx, { companyKey, lastDay, isOn: state !== 'inactive' }, now);
     return;
   }
-  const left = trialDaysLeft(lastDay, zoneOf(company.zone), now) - 1;
+  const zone = zoneOf(company.zone);
+  const left = trialDaysLeft(lastDay, zone, now) - 1;
   if (company.plan_status !== 'TRIAL' || left < 0) return;
+  if (localMsAt(zone, now) - localDayAt(zone, now) * DAY_MS < noticeFromMs) return;
   const reached = planLimits.noticeDays.filter((days) => left <= days);
   const claimed = await tx
     .insertInto('plan_notices')
