@@ -1,3 +1,6 @@
+import type { Warnings } from './core/warnings.ts';
+import { watchAddresses } from './http/client-address.ts';
+import { trustOf } from './http/trusted-proxies.ts';
 import { providers } from '@shiftgate/domain/providers.ts';
 import type { ByProvider } from '@shiftgate/domain/providers.ts';
 import fastify, { LogController } from 'fastify';
@@ -94,6 +97,8 @@ export interface AppDeps {
   /** Requests the sign-in service at its public address. */
   readonly signInProbe: SignInProbe;
   readonly trustedProxies: readonly string[];
+  /** Shared with the other apps and the jobs of the process. */
+  readonly warnings: Warnings;
   /** Folder of the built console; null serves the API alone. */
   readonly consoleDir: string | null;
   /** Origin of the directory's photos where it is not https. */
@@ -129,7 +134,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     ...requestNames(deps.trustedProxies),
     bodyLimit,
-    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
+    trustProxy: deps.trustedProxies.length > 0 ? trustOf(deps.trustedProxies) : false,
     routerOptions: { maxParamLength: 200 },
     requestTimeout,
     forceCloseConnections: true,
@@ -144,6 +149,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   });
   addHeaders(app, headersOf);
+  watchAddresses(app, deps);
   refuseRepeatedHost(app, () => new AppError('MALFORMED_REQUEST'));
   refuseEncodedBodies(app, () => new AppError('UNSUPPORTED_MEDIA_TYPE'));
   compressReplies(app);

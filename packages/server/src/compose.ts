@@ -1,6 +1,7 @@
 import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createWarnings } from './core/warnings.ts';
 import { createApp } from './app.ts';
 import { productName, unreadableKeys } from './core/branding.ts';
 import { composeDirectories } from './compose-directory.ts';
@@ -141,6 +142,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     const directories = composeDirectories(config, clock, { retry: options.googleRetry, photoLinks });
     const mailer = config.mail && createSmtpMailer({ ...config.mail, senderName: productName });
     if (mailer) closers.push(() => mailer.close());
+    const warnings = createWarnings();
     const hasher = createPasswordHasher();
     const lockouts = createLockouts(deriveKey(masterKey, 'throttle'));
     const facts = createSnapshotCache();
@@ -171,6 +173,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       mailer,
       sendsMail: mailer !== null,
       undelivered,
+      warnings,
       random,
       productName,
       publicUrl: config.publicUrl,
@@ -188,7 +191,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     const hasLostKeys = (await createKeyHealth({ db, box }).check()) > 0;
     const trouble = hasLostKeys ? unreadableKeys : null;
     const isOpenHere = config.mode === 'tryout';
-    const readiness = await readinessOf({ db, box });
+    const readiness = await readinessOf({ db, box, warnings });
     const drain = () => readiness.drain();
     const web = {
       db,
@@ -228,6 +231,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       signInUrl: config.signInUrl,
       signInProbe,
       trustedProxies: config.trustedProxies,
+      warnings,
       consoleDir: options.consoleDir,
       photoOrigin: config.photoOrigin,
       workspaceUrls: config.workspaceUrls,
@@ -254,6 +258,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
         },
         lookUpPerson: createJitLookup({ db, box, directories, clock }),
         onPasswordChosen: passwordChosen,
+        warnings,
         count: (code) => metrics.refused(code),
       },
       { logger: app.log },

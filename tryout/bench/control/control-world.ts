@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { apiPrefix, calls } from '@shiftgate/contract/calls.ts';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { createWarnings } from '@shiftgate/server/core/warnings.ts';
 import { createApp } from '@shiftgate/server/app.ts';
 import type { Clock } from '@shiftgate/server/ports/clock.ts';
 import type { Directory } from '@shiftgate/server/ports/directory.ts';
@@ -76,6 +77,7 @@ export async function startControlWorld(open: OpenControlWorkspace) {
     signInUrl,
     signInProbe: { url: signInUrl, isReachable: async () => true },
     trustedProxies: [],
+    warnings: createWarnings(),
     consoleDir: null,
     logLevel: 'silent',
   });

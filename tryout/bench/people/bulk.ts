@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { makePadariaEstrela } from '@shiftgate/emulators/seed/company.ts';
 import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { createWarnings } from '@shiftgate/server/core/warnings.ts';
 import { createApp } from '@shiftgate/server/app.ts';
 import { createPhotoLinks } from '@shiftgate/server/core/photo-links.ts';
 import { googleConfig } from '@shiftgate/server/connectors/google/transport/config.ts';
@@ -69,6 +70,7 @@ async function startWorld(count: number, connect: Connect) {
     signInUrl: 'http://localhost',
     signInProbe: { url: 'http://localhost', isReachable: async () => true },
     trustedProxies: [],
+    warnings: createWarnings(),
     consoleDir: null,
     logLevel: 'silent',
   });

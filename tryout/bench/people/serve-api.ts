@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createWarnings } from '@shiftgate/server/core/warnings.ts';
 import { createApp } from '@shiftgate/server/app.ts';
 import { createPhotoLinks } from '@shiftgate/server/core/photo-links.ts';
 import { googleConfig } from '@shiftgate/server/connectors/google/transport/config.ts';
@@ -57,6 +58,7 @@ export async function serveApi({ postgres, db, now, consoleDir }: Served) {
     signInUrl: 'http://localhost',
     signInProbe: { url: 'http://localhost', isReachable: async () => true },
     trustedProxies: [],
+    warnings: createWarnings(),
     consoleDir,
     logLevel: 'silent',
   });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createWarnings } from '@shiftgate/server/core/warnings.ts';
 import { createDatabase } from '@shiftgate/server/db/client.ts';
 import { startEmbeddedPostgres } from '@shiftgate/server/db/embedded/start.ts';
 import { newKey } from '@shiftgate/server/db/keys.ts';
@@ -53,6 +54,7 @@ export async function startBenchWorld(peopleCount: number, hasher: Argon2Hasher 
     snapshots: createSnapshotCache(),
     keys: createSigningKeys(secretBox),
     config: { signinUrl, trustedProxies: [], maxSessionHours: 12, productName: 'Shiftgate' },
+    warnings: createWarnings(),
   });
   const samlKey = randomBytes(8).toString('hex');
   const companyKey = newKey(now);

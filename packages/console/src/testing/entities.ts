@@ -307,6 +307,7 @@ export const aSummary = (given: Partial<Summary> = {}): Summary => ({
   sync: aSyncStatus({ last_synced_at: testInstant }),
   shifts: { total: 0, enabled: 0 },
   is_signing_key_unreadable: false,
+  is_client_address_unreadable: false,
   signed_domains: [],
   temporary_password: null,
   mails_waiting: null,

@@ -116,6 +116,8 @@ export const HomeSummary = z.object({
   is_signing_key_unreadable: z.boolean(),
   /** Domains under control whose sign-in requests the workspace signs: none of their people can sign in. */
   signed_domains: z.array(z.string()),
+  /** A proxy in front of this installation passes no address of the people who sign in: rules of networks refuse them. */
+  is_client_address_unreadable: z.boolean(),
   /** Requests of people without a panel that wait; what `requests.summary` says on the other screens. */
   requests_open: z.int(),
   /**

@@ -6,6 +6,7 @@ import { confirmIdentity } from './confirm-identity.ts';
 import { errors } from './errors.ts';
 import { emergency } from './emergency.ts';
 import { customize } from './customize.ts';
+import { installation } from './installation.ts';
 import { passwords } from './passwords.ts';
 import { passwordSettings } from './password-settings.ts';
 import { people } from './people.ts';
@@ -27,6 +28,7 @@ export const laterTexts = {
   errors,
   emergency,
   customize,
+  installation,
   passwords,
   passwordSettings,
   people,

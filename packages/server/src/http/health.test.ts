@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createWarnings } from '../core/warnings.ts';
 import { readMigrations } from '../db/setup/migrate.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
@@ -12,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 let atMs = 0;
+const warnings = createWarnings(() => atMs);
 /** Ends the time for which an answer is kept. */
 const later = () => (atMs += 1_000);
 
@@ -21,6 +23,7 @@ async function appWith(unreadable: () => number) {
     db: database.client,
     migrations: await readMigrations(),
     keys,
+    warnings,
     monotonicMs: () => atMs,
   });
   const app = fastify({ return503OnClosing: false });

@@ -3,10 +3,12 @@ import type { DatabaseClient } from '../db/client.ts';
 import { checkDatabase } from '../db/setup/health.ts';
 import type { Migration } from '../db/setup/migrate.ts';
 import { unreadableKeys } from '../core/branding.ts';
+import type { WarningName, Warnings } from '../core/warnings.ts';
 
 interface Answer {
   readonly code: 200 | 503;
-  readonly body: { readonly status: string };
+  /** `warnings`: what the process works around, and only its operator can mend. */
+  readonly body: { readonly status: string; readonly warnings?: readonly WarningName[] };
 }
 
 /** Whether a process can serve, for whatever sends it requests. */
@@ -22,6 +24,7 @@ export interface ReadinessDeps {
   readonly migrations: readonly Migration[];
   /** Counts the signing keys that this process cannot open. */
   readonly keys: { check(): Promise<number> };
+  readonly warnings: Warnings;
   /** A clock in ms that never goes back. */
   readonly monotonicMs?: () => number;
 }
@@ -37,6 +40,7 @@ export function createReadiness({
   db,
   migrations,
   keys,
+  warnings,
   monotonicMs = () => performance.now(),
 }: ReadinessDeps): Readiness {
   let known = 0;
@@ -48,7 +52,9 @@ export function createReadiness({
     const unreadable = await keys.check();
     if (unreadable > known) log.error({ keys: unreadable }, unreadableKeys);
     known = unreadable;
-    return unreadable === 0 ? { code: 200, body: { status: 'ready' } } : notReady('signing_keys_unreadable');
+    if (unreadable > 0) return notReady('signing_keys_unreadable');
+    const seen = warnings.list();
+    return { code: 200, body: { status: 'ready', ...(seen.length > 0 && { warnings: seen }) } };
   };
   let running: Promise<Answer> | null = null;
   let kept: { readonly answer: Answer; readonly untilMs: number } | null = null;

@@ -68,7 +68,10 @@ function refuseWait(waitMs: number): void {
  */
 export function createRequestLimit(db: DatabaseClient, key: Buffer): RequestLimit {
   return async (call, ip, now) => {
-    const subject = createHmac('sha256', key).update(addressGroup(ip)).digest();
+    const group = addressGroup(ip);
+    // One counter for all clients without an address would let one of them shut the others out.
+    if (group === null) return;
+    const subject = createHmac('sha256', key).update(group).digest();
     refuseWait(await countCall(db, { scope: `call ${call}`, subject, bounds: requestLimits }, now));
   };
 }

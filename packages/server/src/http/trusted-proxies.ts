@@ -1,3 +1,5 @@
+import { readClientAddress } from '@shiftgate/domain/client/client-address.ts';
+import { formatIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import { BlockList, isIPv6 } from 'node:net';
 
 /** The networks that proxies are named by, as the HTTP framework reads these names. */
@@ -7,7 +9,10 @@ const networksOfName: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Returns whether the address of a socket is one of these proxies: addresses, networks, or names of networks. */
+/**
+ * Returns whether the address of a socket, or one that a proxy wrote, is one of these proxies: addresses, networks, or names
+ * of networks.
+ */
 export function trustOf(proxies: readonly string[]): (address: string | undefined) => boolean {
   const trusted = new BlockList();
   for (const network of proxies.flatMap((proxy) => networksOfName[proxy] ?? [proxy])) {
@@ -16,5 +21,8 @@ export function trustOf(proxies: readonly string[]): (address: string | undefine
     const prefix = length === undefined ? (family === 'ipv6' ? 128 : 32) : Number(length);
     trusted.addSubnet(address, prefix, family);
   }
-  return (address) => address !== undefined && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return (text) => {
+    const address = text === undefined ? null : readClientAddress(text);
+    return address !== null && trusted.check(formatIpAddress(address), `ipv${address.family}`);
+  };
 }

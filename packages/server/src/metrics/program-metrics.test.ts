@@ -187,7 +187,7 @@ describe('access to the metrics', () => {
 
 it('are served by a process of jobs alone, with its health', async () => {
   const app = await createJobsApp({
-    readiness: await readinessOf({ db: database.client, box: world.deps.secretBox }),
+    readiness: await readinessOf({ ...world.deps, box: world.deps.secretBox }),
     logLevel: 'silent',
     metrics: { registry: metrics.registry, token, isOpenHere: false },
   });

@@ -20,7 +20,7 @@ export interface Mailer {
 /** The mail server did not accept an e-mail. */
 export class MailError extends Error {
   override readonly name = 'MailError';
-  /** True for a permanent rejection of the address or the message (SMTP 5xx); everything else may be retried. */
+  /** True where the recipient was refused for good; everything else may be retried. */
   readonly isFinal: boolean;
   constructor(message: string, isFinal: boolean) {
     super(message);

@@ -1,3 +1,5 @@
+import { watchAddresses } from '../http/client-address.ts';
+import { trustOf } from '../http/trusted-proxies.ts';
 import { createSecretKey } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import {
@@ -87,7 +89,7 @@ export async function createSignInApp(
     requestTimeout,
     // Addresses of this service hold requests and single-use tokens, so requests are not logged.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    trustProxy: trustedProxies.length === 0 ? false : trustOf(trustedProxies),
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
     // A sign-in that still arrives while the process stops is served.
     return503OnClosing: false,
@@ -126,6 +128,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   await app.register(formbody, { bodyLimit });
   app.removeContentTypeParser(['application/json', 'text/plain']);
   addHeaders(app, (request) => ({ ...answerHeaders(context.isSecure), 'x-request-id': request.id }));
+  watchAddresses(app, deps);
   refuseRepeatedHost(app, () => new FaultError('request', 'HOST_REPEATED'));
   refuseEncodedBodies(app, () => new FaultError('request', 'BODY_ENCODED', 415));
   answerFaults(app, context);
@@ -172,7 +175,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.get('/favicon.ico', (_request, reply) =>
     reply.code(204).header('cache-control', `public, max-age=${iconSeconds}`).send(),
   );
-  mountHealth(app, deps.readiness ?? (await readinessOf({ db: deps.db, box: deps.secretBox })));
+  mountHealth(app, deps.readiness ?? (await readinessOf({ ...deps, box: deps.secretBox })));
   refuseOtherMethods();
 }
 

@@ -4,6 +4,7 @@ import { apiPrefix, calls } from '@shiftgate/contract/calls.ts';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { Problem } from '@shiftgate/contract/errors.ts';
 import type { CallBody, CallParams, CallQuery, CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { createWarnings } from '../core/warnings.ts';
 import { createApp } from '../app.ts';
 import { depsAt } from '../connectors/google/testing/deps-at.ts';
 import { createImageMaker } from '../connectors/images/image-maker.ts';
@@ -156,6 +157,7 @@ export async function startApi(options: ApiOptions = {}) {
     signInProbe,
     sendsMail: options.sendsMail ?? true,
     trustedProxies: [],
+    warnings: createWarnings(),
     consoleDir: null,
     logLevel: 'silent',
   });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { apiPrefix, calls, rawPaths } from '@shiftgate/contract/calls.ts';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { createWarnings } from '../core/warnings.ts';
 import { createApp } from '../app.ts';
 import type { AppDeps } from '../app.ts';
 import { createImageMaker } from '../connectors/images/image-maker.ts';
@@ -46,6 +47,7 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
     signInUrl: world.signinUrl,
     signInProbe: { url: world.signinUrl, isReachable: async () => true },
     trustedProxies: [],
+    warnings: createWarnings(),
     consoleDir: null,
     logLevel: 'silent',
     ...deps,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SAML } from '@node-saml/node-saml';
 import type { Insertable, Selectable } from 'kysely';
+import { createWarnings } from '../core/warnings.ts';
 import { newKey } from '../db/keys.ts';
 import { createSecretBox } from '../db/secrets/secret-box.ts';
 import type { AccessLogTable } from '../db/tables/access-log-table.ts';
@@ -58,6 +59,7 @@ export async function startSignInWorld(
     snapshots: facts,
     keys: createSigningKeys(secretBox),
     config: { signinUrl, trustedProxies: [], maxSessionHours: 12, productName: 'Shiftgate' },
+    warnings: createWarnings(),
     ...options.deps,
   };
   const app = await createSignInApp(deps);

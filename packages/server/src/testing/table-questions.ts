@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { createWarnings } from '../core/warnings.ts';
 import type { Context } from '../core/context.ts';
 import type { DatabaseClient } from '../db/client.ts';
 import { listDueRows } from '../due-work/public.ts';
@@ -51,6 +52,7 @@ export async function tableQuestions(
   } as Partial<Parameters<typeof userHandlers>[0]> as Parameters<typeof userHandlers>[0]);
   const home = homeHandlers({
     box: createSecretBox(randomBytes(32)),
+    warnings: createWarnings(),
     readShiftFacts,
   });
   const reader = {

@@ -12,6 +12,8 @@ const chromeOnWindows =
 export class WorkerBrowser {
   readonly cookies = new Map<string, string>();
   ip = '203.0.113.10';
+  /** What a proxy writes of the client, where the request comes through one. */
+  forwardedFor: string | null = null;
   userAgent = chromeOnWindows;
   origin = signinUrl;
   language = 'pt-BR';
@@ -69,6 +71,7 @@ export class WorkerBrowser {
     return {
       'user-agent': this.userAgent,
       'accept-language': this.language,
+      ...(this.forwardedFor === null ? {} : { 'x-forwarded-for': this.forwardedFor }),
       ...(cookie === '' ? {} : { cookie }),
     };
   }

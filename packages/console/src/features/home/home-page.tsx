@@ -21,6 +21,11 @@ const WatchCard = makeLaterPart(async () => (await import('./watch-card.tsx')).W
   isBackground: true,
 });
 
+const AddressUnreadable = makeLaterPart(
+  async () => (await import('./address-unreadable.tsx')).AddressUnreadable,
+  { isBackground: true },
+);
+
 /** What applies right now: control, people inside and outside hours, denials, the directory, and what to do next. */
 export function HomePage() {
   const t = useT();
@@ -39,6 +44,7 @@ export function HomePage() {
       ) : (
         <>
           {data.is_signing_key_unreadable ? <KeyUnreadable /> : null}
+          {data.is_client_address_unreadable ? <AddressUnreadable /> : null}
           {data.signed_domains.length === 0 ? null : <SignedRequests domains={data.signed_domains} />}
           {hasLockedOut(data) ? (
             <LockedOutAlert people={data.people} temporary_password={data.temporary_password} />

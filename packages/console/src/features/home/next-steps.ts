@@ -62,6 +62,7 @@ export function hasTrouble({
   sync,
   mails_waiting: mails,
   is_signing_key_unreadable: isLost,
+  is_client_address_unreadable: isWithoutAddress,
 }: Summary): boolean {
-  return sync.error !== null || mails !== null || isLost;
+  return sync.error !== null || mails !== null || isLost || isWithoutAddress;
 }

@@ -2,6 +2,8 @@ import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../../config.ts';
 import { isLoopbackHost } from '../../http/loopback.ts';
 import { MailError } from '../../ports/mailer.ts';
+import { enhancedCode, refusesRecipient } from './recipient-refused.ts';
+import type { SmtpAnswer } from './recipient-refused.ts';
 import type { Mail, Mailer } from '../../ports/mailer.ts';
 
 /** Timeout of connections and responses, in ms. */
@@ -59,7 +61,8 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
           headers: { 'auto-submitted': 'auto-generated' },
         });
       } catch (error) {
-        throw new MailError(describe(error), isFinal(error));
+        const answer = error instanceof Error ? answerIn(error) : null;
+        throw new MailError(describe(error), answer !== null && refusesRecipient(answer));
       }
     },
     close: async () => transport.close(),
@@ -77,17 +80,17 @@ function attached({ type, content }: NonNullable<Mail['logo']>) {
   };
 }
 
-/** A permanent rejection by the server. Our own wrong password, or missing TLS, is an outage instead. */
-function isFinal(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const isOurs = 'code' in error && (error.code === 'EAUTH' || error.code === 'ETLS');
-  return !isOurs && 'responseCode' in error && Number(error.responseCode) >= 500;
+/** What the server answered; null where it did not. */
+function answerIn(error: Error): SmtpAnswer | null {
+  if (!('responseCode' in error && 'response' in error)) return null;
+  const command = 'command' in error ? String(error.command) : '';
+  return { code: Number(error.responseCode), text: String(error.response), command };
 }
 
-/** The server's message without the address and the content. */
+/** The server's answer without its words, which may hold the address. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  const code =
-    'responseCode' in error ? String(error.responseCode) : 'code' in error ? String(error.code) : '';
-  return code === '' ? error.name : `SMTP ${code}`;
+  const answer = answerIn(error);
+  if (answer !== null) return ['SMTP', answer.code, enhancedCode(answer.text) ?? ''].join(' ').trim();
+  return 'code' in error ? `SMTP ${String(error.code)}` : error.name;
 }

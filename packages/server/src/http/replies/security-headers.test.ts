@@ -48,7 +48,7 @@ beforeAll(async () => {
     metrics: access,
   });
   jobs = await createJobsApp({
-    readiness: await readinessOf({ db: database.client, box: world.deps.secretBox }),
+    readiness: await readinessOf({ ...world.deps, box: world.deps.secretBox }),
     logLevel: 'silent',
     metrics: { ...access, registry: metrics.registry },
   });

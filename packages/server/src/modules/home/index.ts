@@ -4,6 +4,7 @@ import { countPeople, openShiftKeys, todayIn } from '../../access/public.ts';
 import type { PeopleFigures, ReadShiftFacts } from '../../access/public.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Context } from '../../core/context.ts';
+import type { Warnings } from '../../core/warnings.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { countedLog, isAttempt, isDenied, lastDayFrom } from '../access-log/public.ts';
 import { connectionState } from '../connection/public.ts';
@@ -19,6 +20,7 @@ import { syncStatus } from '../directory-sync/public.ts';
 interface HomeDeps {
   readonly readShiftFacts: ReadShiftFacts;
   readonly box: SecretBox;
+  readonly warnings: Warnings;
 }
 
 /** The content of the home page. */
@@ -38,6 +40,7 @@ export function homeHandlers(deps: HomeDeps) {
         shifts: await countShifts(ctx),
         is_connected: connection?.is_valid === true,
         is_signing_key_unreadable: !(await canSign(ctx.tx, deps.box, ctx.companyKey)),
+        is_client_address_unreadable: deps.warnings.list().includes('client_address_unreadable'),
         signed_domains: await listSignedDomains(ctx),
         temporary_password: await readTemporaryPassword(ctx, figures.on_temporary),
         requests_open: (await countRequests(ctx)).open,

@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createFaultBoard } from '@shiftgate/emulators/state/faults.ts';
+import { startScriptedSmtp } from '@shiftgate/emulators/mail/scripted-smtp.ts';
+import type { SmtpStep } from '@shiftgate/emulators/mail/scripted-smtp.ts';
 import { startSmtpOutbox } from '@shiftgate/emulators/mail/smtp-outbox.ts';
 import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
 import type { Emulators } from '@shiftgate/emulators/start-emulators.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSmtpMailer } from '../../connectors/smtp/smtp-mailer.ts';
+import { createWarnings } from '../../core/warnings.ts';
 import { createSecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { findWaitingMails } from './waiting-mails.ts';
@@ -25,6 +28,7 @@ let emulators: Emulators;
 let companyKey: string;
 let mailer: Mailer;
 let now = testInstant.getTime();
+const warnings = createWarnings(() => now);
 const box = createSecretBox(Buffer.alloc(32, 7));
 
 beforeAll(async () => {
@@ -86,6 +90,7 @@ const run = (other: Partial<SendMailsDeps> = {}) =>
     mailer,
     random: () => 0.5,
     undelivered,
+    warnings,
     ...other,
   });
 const rows = () =>
@@ -138,7 +143,82 @@ describe('the outbox', () => {
   it('gives up right away on an unknown address, and reports it', async () => {
     await queue('nao.existe@casa.example');
     await run();
-    expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'SMTP 550', body_sealed: null }]);
+    expect(await rows()).toMatchObject([
+      { state: 'failed', last_error: 'SMTP 550 5.1.1', body_sealed: null },
+    ]);
+  });
+
+  const answersOf = (answers: readonly (readonly [SmtpStep, string])[]) =>
+    answers.map(([step, answer]) => ({ step, answer }));
+  const sendAgainst = async (script: Partial<Record<SmtpStep, string>>) => {
+    const server = await startScriptedSmtp(script);
+    const ours = createSmtpMailer({ url: server.url, from: 'a@b.example', senderName: '', timeoutMs: 2000 });
+    const close = async () => {
+      await ours.close();
+      await server.close();
+    };
+    return { work: () => run({ mailer: ours }), close };
+  };
+
+  it.each(
+    answersOf([
+      ['greeting', '554 5.7.1 Your address is on a block list'],
+      ['EHLO', '550 5.7.0 Go away'],
+      ['AUTH', '535 5.7.8 Authentication failed'],
+      ['MAIL', '550 5.4.5 Daily user sending limit exceeded'],
+      ['MAIL', '553 5.1.8 Sender address rejected: domain not found'],
+      ['MAIL', '552 5.2.2 Quota of the sender exceeded'],
+      ['RCPT', '550 5.4.5 Daily user sending limit exceeded'],
+      ['RCPT', '550 5.7.1 Relaying denied'],
+      ['RCPT', '554 5.7.1 <ana@casa.example>: Recipient address rejected: policy'],
+      ['RCPT', '550 Relay not permitted for this user'],
+      ['RCPT', '550 Sender verify failed'],
+      ['RCPT', '530 5.7.0 Authentication required'],
+      ['RCPT', '501 5.5.4 Syntax error'],
+      ['DATA', '554 5.5.1 No valid recipients'],
+      ['message', '550 5.7.26 This mail is unauthenticated (DMARC)'],
+      ['message', '552 5.3.4 Message too big'],
+      ['message', '554 5.7.1 Looks like spam'],
+      ['message', '421 4.7.0 Try again later'],
+    ]),
+  )('keeps an email that the mail server refuses for our sake: $step $answer', async ({ step, answer }) => {
+    await queue('ana@casa.example');
+    const script: Partial<Record<SmtpStep, string>> = { [step]: answer };
+    const { work, close } = await sendAgainst(script);
+    await work();
+    expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+    expect((await rows())[0]?.last_error).toMatch(/^SMTP \S+( \d\.\d+\.\d+)?$/);
+    expect(warnings.list()).toEqual(['mail_server_refuses']);
+    // Once its administrator has mended it, it arrives.
+    delete script[step];
+    now += minute;
+    await work();
+    expect(await rows()).toMatchObject([{ state: 'sent' }]);
+    expect(warnings.list()).toEqual([]);
+    await close();
+  });
+
+  it.each(
+    answersOf([
+      ['RCPT', '550 5.1.1 <ana@casa.example>: Recipient address rejected: User unknown'],
+      ['RCPT', '550 5.1.2 No such domain'],
+      ['RCPT', '550 5.1.10 RESOLVER.ADR.RecipientNotFound'],
+      ['RCPT', '550 5.4.1 Recipient address rejected: Access denied.'],
+      ['RCPT', '550 5.5.0 Requested action not taken: mailbox unavailable'],
+      ['RCPT', '552 5.2.2 Mailbox full'],
+      ['RCPT', '552 Requested mail action aborted: exceeded storage allocation'],
+      ['RCPT', '550 No such user here'],
+      ['RCPT', '553 Mailbox name not allowed'],
+      ['message', '550 5.2.1 The account is disabled'],
+      ['message', '550-5.1.1 The account does not exist.\r\n550 5.1.1 Check it'],
+    ]),
+  )('gives up where the recipient is refused: $step $answer', async ({ step, answer }) => {
+    await queue('ana@casa.example');
+    const { work, close } = await sendAgainst({ [step]: answer });
+    await work();
+    expect(await rows()).toMatchObject([{ state: 'failed', body_sealed: null }]);
+    expect(warnings.list()).toEqual([]);
+    await close();
   });
 
   it('does not send an expired email', async () => {

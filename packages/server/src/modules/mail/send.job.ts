@@ -7,6 +7,7 @@ import type { DueRow, EngineDeps, Outcome } from '../../due-work/public.ts';
 import { readBrandingImage } from '../branding/public.ts';
 import { openBody } from './outbox.ts';
 import { MailError } from '../../ports/mailer.ts';
+import type { Warnings } from '../../core/warnings.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 
 export interface SendMailsDeps extends EngineDeps {
@@ -14,6 +15,7 @@ export interface SendMailsDeps extends EngineDeps {
   /** Null: emails wait in the outbox. */
   readonly mailer: Mailer | null;
   readonly undelivered: UndeliveredMails;
+  readonly warnings: Warnings;
 }
 
 /** An undeliverable email with a password link. */
@@ -72,10 +74,14 @@ async function handOver(deps: SendMailsDeps, mail: ClaimedMail): Promise<Outcome
   try {
     await send(deps, mail);
   } catch (error) {
-    if (error instanceof MailError) return failed(error);
+    if (error instanceof MailError) {
+      if (!error.isFinal) deps.warnings.raise('mail_server_refuses');
+      return failed(error);
+    }
     // The panel shows the text of the last error.
     throw new Error('unexpected', { cause: error });
   }
+  deps.warnings.clear('mail_server_refuses');
   // The email is sent: a failure to hurry the others must not send it again.
   if (mail.attempts > 0) await sendOthersNow(deps, mail.row.company_key).catch(() => undefined);
   return undefined;

@@ -1,3 +1,4 @@
+import { createWarnings } from '../../core/warnings.ts';
 import { undelivered } from '../requests/index.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSmtpMailer } from '../../connectors/smtp/smtp-mailer.ts';
@@ -49,7 +50,7 @@ const forget = () =>
     ),
   );
 const send = (mailer: Mailer) =>
-  sendMails.run({ db: api.db, box: api.box, clock: api.clock, mailer, random: () => 0.5, undelivered });
+  sendMails.run({ ...api, warnings: createWarnings(), mailer, random: () => 0.5, undelivered });
 /** Retries hourly with a mail server, for a day and an hour. */
 async function sendForADay(mailer: Mailer): Promise<void> {
   for (let hour = 0; hour <= 25; hour += 1) {

@@ -1,3 +1,4 @@
+import { createWarnings } from '../../core/warnings.ts';
 import { undelivered } from '../requests/index.ts';
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -289,7 +290,7 @@ describe('a failure in between', () => {
       close: async () => undefined,
     };
     const deliver = () =>
-      sendMails.run({ db: api.db, box: api.box, clock: api.clock, mailer, random: () => 0.5, undelivered });
+      sendMails.run({ ...api, warnings: createWarnings(), mailer, random: () => 0.5, undelivered });
     await deliver();
     await work();
     isUp = true;

@@ -1,3 +1,4 @@
+import type { Warnings } from '../../core/warnings.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { readMigrations } from '../../db/setup/migrate.ts';
@@ -9,6 +10,8 @@ import { createKeyHealth } from './key-health.ts';
 export async function readinessOf(deps: {
   readonly db: DatabaseClient;
   readonly box: SecretBox;
+  readonly warnings: Warnings;
 }): Promise<Readiness> {
-  return createReadiness({ db: deps.db, migrations: await readMigrations(), keys: createKeyHealth(deps) });
+  const { db, warnings } = deps;
+  return createReadiness({ db, migrations: await readMigrations(), keys: createKeyHealth(deps), warnings });
 }

@@ -38,7 +38,7 @@ export async function serveFeed(
   const client = clientOf(request);
   const waitMs =
     feed === null
-      ? await countRead(context, ['miss', addressGroup(client.ip)], missBounds)
+      ? await countMiss(context, addressGroup(client.ip))
       : await countRead(context, ['read', name], readBounds);
   if (waitMs > 0) return sendTooMany(context, reply, { company: null, waitMs, againHref: minePath });
   if (feed === null) throw new FaultError('notFound', 'CALENDAR_UNKNOWN');
@@ -57,6 +57,11 @@ async function readFeed({ db, snapshots }: SignInContext, name: string): Promise
     if (row === null || person === null || person.row.status !== 'active' || !company.isUsable) return null;
     return { company, person, language: row.language };
   });
+}
+
+/** Without an address nothing is counted: the name of an address is not to be guessed. */
+async function countMiss(context: SignInContext, group: string | null): Promise<number> {
+  return group === null ? 0 : await countRead(context, ['miss', group], missBounds);
 }
 
 async function countRead(

@@ -1,4 +1,5 @@
 import type { ByProvider } from '@shiftgate/domain/providers.ts';
+import type { Warnings } from '../../core/warnings.ts';
 import type { Readiness } from '../../http/health.ts';
 import type { KeyObject } from 'node:crypto';
 import type { DatabaseClient } from '../../db/client.ts';
@@ -62,6 +63,8 @@ export interface SignInDeps {
   ) => Promise<boolean>;
   /** Shared with the other apps of the process; left out, the app has its own. */
   readonly readiness?: Readiness;
+  /** Shared with the other apps and the jobs of the process. */
+  readonly warnings: Warnings;
   /** Counts rejected input by its code, for the metrics. */
   readonly count?: (code: string) => void;
 }

@@ -1,10 +1,10 @@
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
-import { formatIpAddress, parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import { parseUserAgent } from '@shiftgate/domain/client/user-agent.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { FastifyRequest } from 'fastify';
 import { FaultError } from '../../core/faults.ts';
+import { addressOf } from '../../http/client-address.ts';
 import { originOf } from '../../core/idp-addresses.ts';
 import { readLanguageCookie } from './cookies.ts';
 import type { Client } from '../../access/public.ts';
@@ -15,10 +15,9 @@ const maxUserAgent = 512;
 export function clientOf(request: FastifyRequest): Client {
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, maxUserAgent);
   const brands = String(request.headers['sec-ch-ua'] ?? '').slice(0, maxUserAgent);
-  const address = parseIpAddress(request.ip);
   return {
     ...parseUserAgent(userAgent, brands),
-    ip: address === null ? null : formatIpAddress(address),
+    ip: addressOf(request),
     userAgent,
   };
 }

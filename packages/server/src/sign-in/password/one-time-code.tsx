@@ -32,6 +32,15 @@ export async function showCodePage(
   return sendCodeForm(context, reply, { ...brand, code: code ?? '', isWrong: code !== null });
 }
 
+/** Counts a try of an address; without one nothing is counted, and the codes are long enough to do without. */
+async function countTry({ db, clock, requestKey }: SignInContext, group: string | null): Promise<number> {
+  if (group === null) return 0;
+  const subject = createHmac('sha256', requestKey)
+    .update(JSON.stringify(['code', group]))
+    .digest();
+  return await countCall(db, { scope: 'code address', subject, bounds: codeBounds }, clock.now());
+}
+
 /** POST /sign-in/code: continues with a valid code; unknown, used and expired ones get the same response. */
 export async function submitCode(
   context: SignInContext,
@@ -41,11 +50,7 @@ export async function submitCode(
   refuseForeignForm(request, context.config.signinUrl);
   const brand = await findPageBrand(context, request, field(request.body, 'c', 200));
   const typed = field(request.body, 'code') ?? '';
-  const subject = createHmac('sha256', context.requestKey)
-    .update(JSON.stringify(['code', addressGroup(clientOf(request).ip)]))
-    .digest();
-  const counted = { scope: 'code address', subject, bounds: codeBounds };
-  const waitMs = await countCall(context.db, counted, context.clock.now());
+  const waitMs = await countTry(context, addressGroup(clientOf(request).ip));
   if (waitMs > 0) {
     const page = { company: brand.brandOf, againHref: codeHref(brand.mark), waitMs };
     return sendThrottled({ context, request, reply }, page);

@@ -35,7 +35,7 @@ export async function countPageRequest(
       .digest();
     return countCall(context.db, { scope: `ask ${scope}`, subject, bounds: requestPageBounds[scope] }, now);
   };
-  const fromAddress = await countFor('address', place.addressText);
+  const fromAddress = place.networkText === null ? 0 : await countFor('address', place.addressText);
   if (fromAddress > 0) return fromAddress;
   const fromPair = await countFor('pair', kind, email, place.addressText);
   // A throttled pair is not counted for the account, so one client address alone never blocks requests from

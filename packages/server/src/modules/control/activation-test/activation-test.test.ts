@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createWarnings } from '../../../core/warnings.ts';
 import { newKey } from '../../../db/keys.ts';
 import { inCompany } from '../../../db/transactions.ts';
 import { logOut } from '../../forced-logout/logout.job.ts';
@@ -89,6 +90,7 @@ async function signInService() {
     snapshots: facts,
     keys: createSigningKeys(secretBox),
     config: { signinUrl, trustedProxies: [], maxSessionHours: 12, productName: 'Shiftgate' },
+    warnings: createWarnings(),
   });
   /** The workspace's response to an address: its own password page, or the redirect to us. */
   const identify = (email: string) =>

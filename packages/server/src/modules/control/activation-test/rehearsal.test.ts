@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { firstDomain } from '@shiftgate/emulators/microsoft/seed/bookshop.ts';
 import { globalAdmin, person, vendor } from '@shiftgate/emulators/testing/microsoft.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createWarnings } from '../../../core/warnings.ts';
 import { newKey } from '../../../db/keys.ts';
 import { inCompany } from '../../../db/transactions.ts';
 import { createSnapshotCache } from '../../../access/snapshot-cache.ts';
@@ -47,6 +48,7 @@ async function signInService() {
     snapshots: facts,
     keys: createSigningKeys(api.box),
     config: { signinUrl, trustedProxies: [], maxSessionHours: 12, productName: 'Shiftgate' },
+    warnings: createWarnings(),
   });
   const hash = await hasher.hash(password);
   await inCompany(api.db, companyKey, (tx) =>

@@ -10,7 +10,8 @@ export interface CounterSubjects {
     readonly companyKey: string;
     readonly email: string;
     readonly addressText: string;
-    readonly networkText: string;
+    /** Null for an unknown address. */
+    readonly networkText: string | null;
   }): SubjectKeys;
 }
 
@@ -28,7 +29,8 @@ export function createCounterSubjects(key: Buffer): CounterSubjects {
       pair: hide('pair', companyKey, email, addressText),
       // Scoped by company: successes in one company give no trust in another, and no company throttles another one's
       // office.
-      address: hide('address', companyKey, networkText),
+      // Clients without an address are counted by account alone, never together.
+      address: hide('address', companyKey, ...(networkText === null ? ['of', email] : [networkText])),
     }),
   };
 }
