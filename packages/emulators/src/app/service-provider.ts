@@ -52,7 +52,7 @@ export async function startSamlSignIn(context: EmulatorContext, profile: SsoProf
   const { state } = context.store;
   const now = context.clock.now();
   const id = `_${randomText(24)}`;
-  const relayState = `${context.urls.app}/continue?service=mail&flow=${randomText(72)}`;
+  const relayState = `${context.urls.app}/continue?service=mail&flow=${randomText(1400)}`;
   state.samlRequests = [
     ...state.samlRequests.filter((item) => now - item.createdAt < samlRequestLifetimeMs).slice(-499),
     { id, profileId: profile.id, relayState, createdAt: now },

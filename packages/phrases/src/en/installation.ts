@@ -4,5 +4,5 @@ import type { Translated } from '../translate.ts';
 export const installation = {
   addressUnreadable: 'The addresses of people who sign in don’t arrive.',
   addressUnreadableNext:
-    'Shifts that allow only some addresses or networks refuse these sign-ins, and the access log has no address. Ask whoever runs this installation: the program’s log names the proxy that sends an unreadable address.',
+    'Shifts that allow only some addresses or networks deny these sign-ins, and the access log has no address. Ask whoever runs this installation: the program’s log names the proxy that sends an unreadable address.',
 } satisfies Translated<typeof source>;

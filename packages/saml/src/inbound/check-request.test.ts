@@ -187,7 +187,7 @@ describe('checkRequest', () => {
     const attributes =
       attribute('Destination', ssoUrl) +
       attribute('ProtocolBinding', 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST') +
-      attribute('ForceAuthn', '1') +
+      attribute('ForceAuthn', ' 1\n') +
       attribute('IsPassive', 'true');
     expect(check({ attributes })).toMatchObject({ forceAuthn: true, isPassive: true });
   });

@@ -10,6 +10,7 @@ import type {
   MessageHead,
   RequestedSubject,
 } from '../types.ts';
+import { readBoolean } from '../xml/xs-boolean.ts';
 import { matchChildren, textOf } from '../xml/xml-tree.ts';
 import type { ChildRule, XmlElement } from '../xml/xml-tree.ts';
 
@@ -89,8 +90,8 @@ function readAuthnRequest(root: XmlElement): Omit<AuthnRequest, keyof MessageHea
     acsUrl: optional(root, 'AssertionConsumerServiceURL'),
     acsIndex: readIndex(optional(root, 'AssertionConsumerServiceIndex')),
     protocolBinding: optional(root, 'ProtocolBinding'),
-    forceAuthn: readBoolean(optional(root, 'ForceAuthn')),
-    isPassive: readBoolean(optional(root, 'IsPassive')),
+    forceAuthn: booleanOf(root, 'ForceAuthn'),
+    isPassive: booleanOf(root, 'IsPassive'),
     nameIdFormat: policy === undefined ? null : optional(policy, 'Format'),
     spNameQualifier: policy === undefined ? null : optional(policy, 'SPNameQualifier'),
     ...readContext(context),
@@ -170,10 +171,10 @@ function required(element: XmlElement, name: string): string {
   return value;
 }
 
-function readBoolean(text: string | null): boolean {
-  if (text === null || text === 'false' || text === '0') return false;
-  if (text === 'true' || text === '1') return true;
-  throw new SamlError('ATTRIBUTE_MALFORMED', 'boolean');
+function booleanOf(root: XmlElement, name: string): boolean {
+  const value = readBoolean(optional(root, name) ?? 'false');
+  if (value === null) throw new SamlError('ATTRIBUTE_MALFORMED', name);
+  return value;
 }
 
 function readIndex(text: string | null): number | null {

@@ -4,6 +4,7 @@ import { attributeFormats, bindings, nameIdFormats, ns } from '../names.ts';
 import { decodeBase64 } from '../octets.ts';
 import { parseSpRecord } from './sp-record.ts';
 import type { RequestedAttribute, SloEndpoint, SpRecord } from '../types.ts';
+import { readBoolean } from '../xml/xs-boolean.ts';
 import { childrenOf, readXml, textOf } from '../xml/xml-tree.ts';
 import type { XmlElement } from '../xml/xml-tree.ts';
 
@@ -157,15 +158,14 @@ function readNameId(descriptor: XmlElement): SpRecord['nameId'] {
 }
 
 function flag(element: XmlElement, name: string): boolean {
-  const text = element.attributes.get(name);
-  if (text === undefined || text === 'false' || text === '0') return false;
-  if (text === 'true' || text === '1') return true;
-  throw new SamlError('ATTRIBUTE_MALFORMED', name);
+  const value = readBoolean(element.attributes.get(name) ?? 'false');
+  if (value === null) throw new SamlError('ATTRIBUTE_MALFORMED', name);
+  return value;
 }
 
 /** For an optional flag: an unreadable value counts as no. */
 function isTrue(element: XmlElement, name: string): boolean {
-  return ['true', '1'].includes(element.attributes.get(name) ?? '');
+  return readBoolean(element.attributes.get(name) ?? 'false') === true;
 }
 
 function invalid(detail: string): never {

@@ -32,7 +32,7 @@ export function startSamlSignIn(
   const { state } = context.store;
   const nowMs = context.clock.now();
   const id = `_${randomText(24)}`;
-  const relayState = `estsredirect=2&estsrequest=${randomText(60)}`;
+  const relayState = `estsredirect=2&estsrequest=${randomText(600)}`;
   state.samlRequests = [
     ...state.samlRequests.filter((item) => nowMs - item.createdAt < samlRequestLifetimeMs).slice(-1999),
     {

@@ -39,11 +39,7 @@ function browserOf(forwardedFor: string) {
 
 const entryOf = (email: string) =>
   inCompany(database.client, world.companyKey, (tx) =>
-    tx
-      .selectFrom('access_log')
-      .select(['result', 'ip'])
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow(),
+    tx.selectFrom('access_log').select(['result', 'ip']).where('email', '=', email).executeTakeFirstOrThrow(),
   );
 
 describe('a sign-in through a proxy', () => {

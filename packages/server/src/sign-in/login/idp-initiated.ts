@@ -23,7 +23,7 @@ export async function askForApp({ context, request, facts }: Arrived & Loaded): 
   const acs = sp?.record.acs.find((endpoint) => endpoint.isDefault);
   if (!sp || !acs) throw new FaultError('notFound', 'SP_UNKNOWN');
   const now = context.clock.now();
-  const spRequest = { sp, acsUrl: acs.url, requestId: null, relayState: null, subject: null };
+  const spRequest = { sp, acsUrl: acs.url, requestId: null, relayState: null, flowKey: null, subject: null };
   const browserName = readCookie(request, 'browser', context.config.signinUrl) ?? randomName();
   const flow = { ...unasked, companyKey: company.key, spKey: sp.key, acsUrl: acs.url, browserName };
   return {

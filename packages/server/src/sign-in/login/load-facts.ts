@@ -78,5 +78,12 @@ export function requireRegistered({ flow, provider }: FlowFacts): SpRequest | nu
   const isRegistered = sp?.record.acs.some((acs) => acs.url === acsUrl) ?? false;
   // The address was compared when the flow began; a record changed since then is checked again.
   if (sp === null || !isRegistered) throw new FaultError('expired', 'SP_CHANGED');
-  return { sp, acsUrl, requestId: flow.request_id, relayState: flow.relay_state, subject: subjectOf(flow) };
+  return {
+    sp,
+    acsUrl,
+    requestId: flow.request_id,
+    relayState: flow.relay_state,
+    flowKey: flow.key,
+    subject: subjectOf(flow),
+  };
 }

@@ -97,5 +97,7 @@ export async function respondSilently(
   const { person } = outcome;
   const { response } = signed;
   const allowedUntil = opening?.plan.allowedUntil ?? null;
-  return new Answered(sendResponse(known, asked, { response, person, isSilent: true, allowedUntil }));
+  const flowKey = spRequest.flowKey ?? started?.row.key ?? null;
+  const kept = { ...attempt, spRequest: { ...spRequest, flowKey } };
+  return new Answered(sendResponse(known, kept, { response, person, isSilent: true, allowedUntil }));
 }

@@ -15,7 +15,7 @@ import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { flowSeconds } from '../session/flows.ts';
 import type { SamlResponse, SpRequest, SpAttempt, Attempt } from '../saml/saml-response.ts';
-import { restartHref, switchHref } from '../session/links.ts';
+import { linkedState, restartHref, switchHref } from '../session/links.ts';
 import { sendPage } from '../http/page-response.ts';
 import { stayText } from '../session/permission-end.ts';
 import { answerableMs } from '../session/flow-restart.ts';
@@ -157,7 +157,7 @@ export function againHref(context: SignInContext, attempt: Attempt, email: strin
     spKey: spRequest.sp.key,
     acsUrl: spRequest.acsUrl,
     requestId: spRequest.requestId,
-    relayState: spRequest.relayState,
+    ...linkedState(spRequest),
     subject: spRequest.subject,
     isForceAuthn: true,
   };

@@ -48,6 +48,7 @@ export async function shedNewcomers({ context, request, reply }: Arrived): Promi
 
 /** How the workspaces name the person whom they ask for, beside the message. */
 const hintNames = ['login_hint', 'LoginHint', 'username'];
+const mostHintChars = 320;
 
 /** Reads the SAML message of a redirect or of a form. */
 export async function parseMessage({ context, request }: Arrived): Promise<Inbound> {
@@ -60,10 +61,16 @@ export async function parseMessage({ context, request }: Arrived): Promise<Inbou
     isGet,
     cookie: isGet ? readCookie(request, 'session', signinUrl) : null,
     inbound: await readMessage(context, request, samlKey),
-    hint: hintNames.map((name) => field(request.query, name, 320)).find((hint) => hint !== null) ?? null,
+    hint: hintIn(request.query),
     shownBrowser,
     browserName: shownBrowser ?? (isGet ? randomName() : null),
   };
+}
+
+/** The name of the person whom the workspace asks for; a longer text is no address, and only a hint. */
+function hintIn(query: unknown): string | null {
+  const hints = hintNames.map((name) => field(query, name));
+  return hints.find((hint) => hint !== null && hint.length <= mostHintChars) ?? null;
 }
 
 async function readMessage(
@@ -104,6 +111,7 @@ export async function checkMessage(known: Arrived & Inbound & Loaded): Promise<C
     acsUrl: checked.acs.url,
     requestId: checked.id,
     relayState: checked.relayState,
+    flowKey: null,
     subject: subject?.email ?? null,
   };
   const flow = {

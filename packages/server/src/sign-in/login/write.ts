@@ -8,7 +8,10 @@ import type { AttemptEntry } from '../../modules/access-log/public.ts';
 import type { AttemptEnd } from '../../modules/passwords/public.ts';
 import { writeGuarded, writeUndecided } from '../session/guarded-write.ts';
 import type { Guard } from '../session/guarded-write.ts';
+import { randomName } from '../../core/secret-names.ts';
 import { newFlow } from '../session/flows.ts';
+import type { NewFlow } from '../session/flows.ts';
+import { isLongState } from '../session/links.ts';
 import { claimPart, denyPart, endPart, insertFlow, waitPart } from '../session/parts.ts';
 import type { Denial } from '../session/denial.ts';
 import { isFirstUse, isPlannedFor, openingParts } from './opening-parts.ts';
@@ -129,13 +132,15 @@ export async function writeSession(known: Written & Asked): Promise<Started> {
   const { context, facts, attempt, outcome, continued, passive, ask } = known;
   const isForm = outcome.kind === 'form' && passive === null;
   const isDenied = outcome.kind === 'denied' && passive === null;
-  const started = (isForm || isDenied) && ask.flow !== undefined ? newFlow(ask.flow, attempt.now) : null;
+  const started = flowToStore(known);
   const parts = [
     ...openingParts(known, null),
     ...(outcome.kind === 'denied' && continued !== null ? [endPart(continued, 'denied', attempt.now)] : []),
     ...(started === null ? [] : [insertFlow(started.row)]),
     ...(isForm || isDenied ? claimingParts(known) : []),
-    ...(isDenied || outcome.kind === 'allowed' ? denyingParts(known, started?.row ?? facts.flow) : []),
+    ...(isDenied || outcome.kind === 'allowed'
+      ? denyingParts(known, (isDenied ? started?.row : null) ?? facts.flow)
+      : []),
   ];
   const guard: Guard = {
     ...guardOf(known),
@@ -152,6 +157,15 @@ export async function writeSession(known: Written & Asked): Promise<Started> {
   if (isForm && parts.length === 0 && ask.message === undefined) return { started };
   await writeGuarded(context, continued === null ? context.db : context.liveDb, { guard, parts, entry });
   return { started };
+}
+
+/** The flow of a form or a denial; after a silent sign-in one that only keeps a state too long for the links of its page. */
+function flowToStore({ attempt, outcome, passive, ask }: Written & Asked): NewFlow | null {
+  if (ask.flow === undefined || passive !== null) return null;
+  if (outcome.kind === 'form' || outcome.kind === 'denied') return newFlow(ask.flow, attempt.now);
+  if (outcome.kind !== 'allowed' || !isLongState(ask.flow.relayState)) return null;
+  // Under a name of its own: a repeated request must not find it.
+  return newFlow({ ...ask.flow, nameOf: randomName }, attempt.now);
 }
 
 /** A session that goes on as planned changes nothing of its person, who is not locked for it. */

@@ -9,7 +9,7 @@ import { readCookie, writeCookie } from '../http/cookies.ts';
 import { hashName, randomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { offerAddress, offerNameOf, storeOffer } from './mailbox-offer.ts';
-import { storeFlow } from '../session/flows.ts';
+import { readState, storeFlow } from '../session/flows.ts';
 import { isMailboxOpen } from '../account/open-mailbox.ts';
 import { readRestart } from '../session/links.ts';
 import type { RestartTicket } from '../session/links.ts';
@@ -122,9 +122,11 @@ async function createFlowFromTicket(
   ticket: RestartTicket,
 ): Promise<string> {
   const browserName = readCookie(request, 'browser', context.config.signinUrl);
-  const { subject, ...asked } = ticket;
+  const { subject, flowKey, ...asked } = ticket;
   const hint = { loginHint: subject, isHintRequired: subject !== null };
-  const flow = { ...asked, ...hint, isPassive: false, browserName };
+  const relayState =
+    flowKey === null ? asked.relayState : await readState(context.db, ticket.companyKey, flowKey);
+  const flow = { ...asked, relayState, ...hint, isPassive: false, browserName };
   return await storeFlow(context.db, flow, context.clock.now());
 }
 

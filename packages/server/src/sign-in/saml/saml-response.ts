@@ -29,6 +29,8 @@ export interface SpRequest {
   readonly acsUrl: string;
   readonly requestId: string | null;
   readonly relayState: string | null;
+  /** The stored flow that keeps the state; null where none does. */
+  readonly flowKey: string | null;
   /** The address of the only person who may answer; null where anybody may. */
   readonly subject: string | null;
 }

@@ -6,7 +6,7 @@ import { findSpByKey } from '../../modules/service-providers/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { subjectOf } from './flows.ts';
 import type { FlowRow } from './flows.ts';
-import { againHref } from './links.ts';
+import { againHref, linkedState } from './links.ts';
 
 /**
  * How long a request can be answered: as long as service providers commonly remember it. An IdP-initiated sign-in has
@@ -30,7 +30,8 @@ export async function findRestartHref(
   if (flow.consumed_at !== null || !isAnswerable) return null;
   const sp = await findSpByKey(tx, company.key, spKey);
   if (sp?.record.acs.some((acs) => acs.url === acsUrl) !== true) return null;
-  const asked = { companyKey: company.key, spKey, acsUrl, requestId, relayState: flow.relay_state };
-  const ticket = { ...asked, subject: subjectOf(flow), isForceAuthn: flow.is_force_authn };
+  const asked = { companyKey: company.key, spKey, acsUrl, requestId };
+  const state = linkedState({ relayState: flow.relay_state, flowKey: flow.key });
+  const ticket = { ...asked, ...state, subject: subjectOf(flow), isForceAuthn: flow.is_force_authn };
   return againHref(context.linkKey, ticket, now);
 }

@@ -5,7 +5,7 @@ import type { DatabaseClient } from '../../db/client.ts';
 import { newKey } from '../../db/keys.ts';
 import { findSignInFlow } from '../../db/lookups.ts';
 import type { SignInFlowsTable } from '../../db/tables/sign-in-tables.ts';
-import { inSystem } from '../../db/transactions.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { hashName, isRandomName, macOf, randomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
@@ -113,6 +113,24 @@ export async function storeFlow(db: DatabaseClient, input: FlowInput, now: numbe
 /** Whether a flow of this name is stored, open or not. */
 export async function isFlowKnown(context: SignInContext, name: string): Promise<boolean> {
   return (await inSystem(context.db, (tx) => findSignInFlow(tx, hashName(name)))) !== undefined;
+}
+
+/** The state of a flow, open or not. Throws a fault once its row is gone. */
+export async function readState(
+  db: DatabaseClient,
+  companyKey: string,
+  flowKey: string,
+): Promise<string | null> {
+  const row = await inCompany(db, companyKey, (tx) =>
+    tx
+      .selectFrom('sign_in_flows')
+      .select('relay_state')
+      .where('company_key', '=', companyKey)
+      .where('key', '=', flowKey)
+      .executeTakeFirst(),
+  );
+  if (row === undefined) throw new FaultError('expired', 'LINK_EXPIRED');
+  return row.relay_state;
 }
 
 /** Finds the company of a flow. Throws a fault when there is no such flow. */

@@ -10,7 +10,9 @@ const Payload = z.object({
   spKey: z.uuid(),
   acsUrl: z.string(),
   requestId: z.string().nullable(),
+  /** A short state; a longer one is in the row of the flow. */
   relayState: z.string().nullable(),
+  flowKey: z.uuid().nullable().default(null),
   /** The address of the only person who may answer; null where anybody may. */
   subject: z.string().nullable().default(null),
   /** Whether the restarted request asks for a password, also in a browser with a live session. */
@@ -20,6 +22,22 @@ const Payload = z.object({
 
 /** The payload of a "not me" link: the request, which another person can then answer unless it names one. */
 export type RestartTicket = Omit<z.output<typeof Payload>, 'expiresAt'>;
+
+/** The longest state (bytes) that a link carries itself: with a longer one some server on its way would refuse it. */
+const linkedStateBytes = 200;
+
+/** Whether a state belongs into a row, since no link carries it. */
+export function isLongState(relayState: string | null): boolean {
+  return relayState !== null && Buffer.byteLength(relayState) > linkedStateBytes;
+}
+
+/** What a link carries of the state of a request. */
+export function linkedState({
+  relayState,
+  flowKey,
+}: Pick<RestartTicket, 'relayState' | 'flowKey'>): Pick<RestartTicket, 'relayState' | 'flowKey'> {
+  return isLongState(relayState) ? { relayState: null, flowKey } : { relayState, flowKey: null };
+}
 
 /** Address that ends this browser's session and restarts the same request; signed and valid until an instant. */
 export function restartHref(linkKey: KeyObject, ticket: RestartTicket, until: number): string {

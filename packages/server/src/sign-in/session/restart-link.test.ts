@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
 import { makeChangeLinks } from '../../modules/passwords/public.ts';
@@ -54,6 +55,46 @@ it('restarts an expired form, with the same destination', async () => {
   });
   const accepted = await world.accept(answer.body);
   expect([accepted.profile?.nameID, accepted.relayState]).toEqual([person.email, 'inbox']);
+});
+
+// A gateway in front of an application puts its whole request into the state.
+const longState = `https://gateway.example/?next=${'é&='.repeat(1000)}`;
+const byForm = async (state: string) => {
+  const url = new URL(await world.requestUrl());
+  const xml = inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64'));
+  return { path: url.pathname, form: { SAMLRequest: xml.toString('base64'), RelayState: state } };
+};
+
+it('brings a long state back unchanged, also by links whose address stays short', async () => {
+  const person = await worker();
+  const browser = world.browser();
+  const { path, form } = await byForm(longState);
+  const begun = await browser.post(path, form);
+  const shown = await browser.get(String(begun.headers.location));
+  const flow = formOf(shown.body).fields['flow'] ?? '';
+  world.clock.set(world.clock.now() + 15 * minute);
+  const over = await browser.post('/sign-in', { flow, email: person.email, password });
+  const href = hrefTo(over.body, '/sign-in/again') ?? '';
+  expect(href.length).toBeLessThan(1000);
+  const again = await browser.get(href);
+  const next = formOf((await browser.get(String(again.headers.location))).body).fields['flow'] ?? '';
+  const answer = await browser.post('/sign-in', { flow: next, email: person.email, password });
+  expect((await world.accept(answer.body)).relayState).toBe(longState);
+});
+
+it('keeps a long state for who is somebody else than the session that answered silently', async () => {
+  const [person, other] = [await worker(), await worker()];
+  const browser = world.browser();
+  await world.signIn(browser, person.email, password);
+  const state = `https://gateway.example/?next=${'a'.repeat(3000)}`;
+  const silent = await browser.get(await world.requestUrl(state));
+  expect((await world.accept(silent.body)).relayState).toBe(state);
+  const href = hrefTo(silent.body, '/sign-in/not-me') ?? '';
+  expect(href.length).toBeLessThan(1000);
+  const restarted = await browser.get(href);
+  const flow = formOf((await browser.get(String(restarted.headers.location))).body).fields['flow'] ?? '';
+  const answer = await browser.post('/sign-in', { flow, email: other.email, password });
+  expect((await world.accept(answer.body)).relayState).toBe(state);
 });
 
 it('continues a session that was opened meanwhile', async () => {
