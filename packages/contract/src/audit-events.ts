@@ -90,6 +90,7 @@ export const auditEvents = [
   'service_provider.added',
   'service_provider.changed',
   'service_provider.removed',
+  'service_provider.request_refused',
   'signing_key.rollover_asked',
   'signing_key.prepared',
   'signing_key.published',

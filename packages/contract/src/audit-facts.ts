@@ -155,6 +155,10 @@ export const auditFacts = {
   'service_provider.added': { name },
   'service_provider.changed': { name },
   'service_provider.removed': { name },
+  'service_provider.request_refused': {
+    application: { at: 'after.application', as: 'text' },
+    code: { at: 'after.code', as: 'text' },
+  },
   'signing_key.rollover_asked': {},
   'signing_key.prepared': { until: { at: 'after.not_after', as: 'instant' } },
   'signing_key.published': { until: { at: 'after.not_after', as: 'instant' } },

@@ -121,6 +121,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
     isSecure: isSecureOrigin(deps),
     images: createImageCache(),
     knownCompanies: createKnownCompanies(),
+    notedRefusals: new Map(),
     shedLog: createShedLog(deps.db, notifier),
     notifier,
     liveDb: deps.liveDb ?? deps.db,

@@ -83,6 +83,7 @@ import type {
   LogoutStatesTable,
   PasswordLinksTable,
   ServiceProvidersTable,
+  RefusedMessagesTable,
   SignInFlowsTable,
   SignInSessionsTable,
   SigningKeysTable,
@@ -113,6 +114,7 @@ export interface Database {
   service_providers: ServiceProvidersTable;
   logout_walks: LogoutStatesTable;
   sign_in_flows: SignInFlowsTable;
+  refused_messages: RefusedMessagesTable;
   sign_in_sessions: SignInSessionsTable;
   sp_sessions: SpSessionsTable;
   used_message_ids: UsedMessageIdsTable;

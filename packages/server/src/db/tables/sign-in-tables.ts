@@ -144,6 +144,15 @@ export interface SignInFlowsTable {
   consumed_at: OptionalInstant;
 }
 
+/** When a refused sign-in request of an application was last noted in the audit log, by its reason. */
+export interface RefusedMessagesTable {
+  company_key: string;
+  /** Null for an unknown or unreadable issuer. */
+  service_provider_key: Optional<string>;
+  code: string;
+  noted_at: Instant;
+}
+
 /** A person's session at our sign-in service, with the facts of the client that opened it. */
 export interface SignInSessionsTable {
   key: string;

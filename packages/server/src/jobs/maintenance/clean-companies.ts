@@ -52,6 +52,7 @@ const purges: readonly Purge[] = [
     isOver: ({ mailsBefore }) => sql`state <> 'waiting' and created_at < ${mailsBefore}`,
   },
   { table: 'access_requests', isOver: ({ before }) => sql`ends_at < ${before}` },
+  { table: 'refused_messages', isOver: ({ before }) => sql`noted_at < ${before}` },
   { table: 'password_links', isOver: ({ before }) => sql`expires_at < ${before}` },
   {
     // The newest one stays, because the panel shows it.

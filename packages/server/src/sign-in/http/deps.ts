@@ -76,6 +76,8 @@ export interface SignInContext extends SignInDeps {
   readonly isSecure: boolean;
   readonly images: ImageCache;
   readonly knownCompanies: KnownCompanies;
+  /** When this process noted a refused request last, by company, application and reason. */
+  readonly notedRefusals: Map<string, number>;
   readonly shedLog: ShedLog;
   readonly notifier: AttemptNotifier;
   /** The pool for browsers with a live session. */

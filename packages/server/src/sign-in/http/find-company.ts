@@ -12,10 +12,11 @@ export async function companyOfSamlKey(context: SignInContext, samlKey: string):
   return key;
 }
 
-/** Reads the company of a SAML address for the branding of an error page. Throws a fault when there is none. */
-export async function readBrandOf(context: SignInContext, samlKey: string): Promise<void> {
+/** Reads the company of a SAML address for the branding of an error page, and returns its key. Throws a fault when there is none. */
+export async function readBrandOf(context: SignInContext, samlKey: string): Promise<string> {
   const key = await companyOfSamlKey(context, samlKey);
   context.knownCompanies.ofSamlKey.set(samlKey, key);
   if (context.snapshots.peek(key) === undefined)
     await inCompany(context.db, key, (tx) => context.snapshots.read(tx, key));
+  return key;
 }

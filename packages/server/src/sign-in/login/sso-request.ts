@@ -12,6 +12,7 @@ import type { SignInContext } from '../http/deps.ts';
 import { readBrandOf } from '../http/find-company.ts';
 import { isFilling, sendBusy } from '../http/load-shedding.tsx';
 import { field, normaliseEmail } from '../http/request.ts';
+import { noteRefusal } from '../saml/note-refusal.ts';
 import { refuseUnsupported } from '../saml/status-response.ts';
 import { flowNameOf, isFlowKnown, replayed } from '../session/flows.ts';
 import { sendForm } from './form-pages.tsx';
@@ -84,7 +85,8 @@ async function readMessage(
       : readPost((request.body ?? {}) as PostedForm);
   } catch (error) {
     // Of an address that is not ours, no message is readable.
-    await readBrandOf(context, samlKey);
+    const companyKey = await readBrandOf(context, samlKey);
+    await noteRefusal(context, { companyKey, spKey: null, issuer: null }, error);
     throw error;
   }
 }
@@ -96,6 +98,17 @@ export async function loadCompany({ context, samlKey, inbound, cookie }: Arrived
 
 /** Validates the request against the record of its service provider. */
 export async function checkMessage(known: Arrived & Inbound & Loaded): Promise<Checked & Attempted & Asked> {
+  try {
+    return checkInbound(known);
+  } catch (error) {
+    const { company, provider } = known.facts;
+    const refused = { companyKey: company.key, spKey: provider?.key ?? null, issuer: known.inbound.issuer };
+    await noteRefusal(known.context, refused, error);
+    throw error;
+  }
+}
+
+function checkInbound(known: Arrived & Inbound & Loaded): Checked & Attempted & Asked {
   const { context, request, facts, inbound, isGet, browserName, hint } = known;
   const { company, provider } = facts;
   if (provider === null) throw new SamlError('ISSUER_UNKNOWN');
