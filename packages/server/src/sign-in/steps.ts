@@ -34,12 +34,12 @@ import {
   answerUnsupported,
   checkMessage,
   loadCompany,
-  parseMessage,
   shedNewcomers,
   shedStrangers,
   showStartedForm,
   writeStarted,
 } from './login/sso-request.ts';
+import { parseMessage } from './saml/read-message.ts';
 import { parseForm, requireSameOrigin, requireSubject, shedLoad } from './login/submit-password.ts';
 import { countAttempt, settleFailed, throttle } from './login/throttle.tsx';
 import { lookUp, verifyPassword } from './login/verify-password.ts';

@@ -14,7 +14,7 @@ export function enhancedCode(text: string): string | null {
 
 /**
  * Codes about the address of the recipient (5.1.x but those of the sender and of the relay) and about its mailbox (5.2.x),
- * by RFC 3463 §3.2 and §3.3; 5.1.10 is a domain that takes no mail (RFC 7505).
+ * by RFC 3463 §3.2 and RFC 3463 §3.3; 5.1.10 is a domain that takes no mail (RFC 7505).
  */
 const aboutRecipient = /^5\.(?:1\.(?:[1-46]|10)|2\.\d+)$/;
 /**

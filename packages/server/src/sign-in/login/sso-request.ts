@@ -1,18 +1,15 @@
-import { authenticate, checkRequest, readPost, readRedirect, SamlError } from '@shiftgate/saml/index.ts';
-import type { CheckedRequest, InboundMessage, PostedForm } from '@shiftgate/saml/index.ts';
-import type { FastifyRequest } from 'fastify';
+import { authenticate, checkRequest, SamlError } from '@shiftgate/saml/index.ts';
+import type { CheckedRequest } from '@shiftgate/saml/index.ts';
 import { FaultError } from '../../core/faults.ts';
 import { idpAddresses } from '../../core/idp-addresses.ts';
-import { randomName } from '../../core/secret-names.ts';
 import { isLive } from '../../access/public.ts';
 import { registeredOf } from '../../modules/service-providers/public.ts';
 import type { RegisteredSp } from '../../modules/service-providers/public.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
-import type { SignInContext } from '../http/deps.ts';
-import { readBrandOf } from '../http/find-company.ts';
 import { isFilling, sendBusy } from '../http/load-shedding.tsx';
 import { field, normaliseEmail } from '../http/request.ts';
 import { noteRefusal } from '../saml/note-refusal.ts';
+import type { Inbound } from '../saml/read-message.ts';
 import { refuseUnsupported } from '../saml/status-response.ts';
 import { flowNameOf, isFlowKnown, replayed } from '../session/flows.ts';
 import { sendForm } from './form-pages.tsx';
@@ -21,18 +18,6 @@ import { attemptOf, readCompanyFacts } from './load-facts.ts';
 import { sendResponse } from './result-pages.tsx';
 import { Answered } from './sequence.ts';
 import { writeSession } from './write.ts';
-
-/** A request of a service provider, before anything is known about it. */
-export interface Inbound {
-  readonly samlKey: string;
-  readonly isGet: boolean;
-  /** The session's cookie; a form of another site carries none. */
-  readonly cookie: string | null;
-  readonly inbound: InboundMessage;
-  readonly hint: string | null;
-  readonly browserName: string | null;
-  readonly shownBrowser: string | null;
-}
 
 interface Checked {
   readonly checked: CheckedRequest;
@@ -45,50 +30,6 @@ export async function shedNewcomers({ context, request, reply }: Arrived): Promi
   const known = context.knownCompanies.ofSamlKey.get(field(request.params, 'company', 80) ?? '');
   const company = known === undefined ? null : (context.snapshots.peek(known) ?? null);
   return new Answered(sendBusy(context, reply, { company, againHref: request.url }));
-}
-
-/** How the workspaces name the person whom they ask for, beside the message. */
-const hintNames = ['login_hint', 'LoginHint', 'username'];
-const mostHintChars = 320;
-
-/** Reads the SAML message of a redirect or of a form. */
-export async function parseMessage({ context, request }: Arrived): Promise<Inbound> {
-  const { signinUrl } = context.config;
-  const isGet = request.method === 'GET';
-  const samlKey = field(request.params, 'company', 80) ?? '';
-  const shownBrowser = readCookie(request, 'browser', signinUrl);
-  return {
-    samlKey,
-    isGet,
-    cookie: isGet ? readCookie(request, 'session', signinUrl) : null,
-    inbound: await readMessage(context, request, samlKey),
-    hint: hintIn(request.query),
-    shownBrowser,
-    browserName: shownBrowser ?? (isGet ? randomName() : null),
-  };
-}
-
-/** The name of the person whom the workspace asks for; a longer text is no address, and only a hint. */
-function hintIn(query: unknown): string | null {
-  const hints = hintNames.map((name) => field(query, name));
-  return hints.find((hint) => hint !== null && hint.length <= mostHintChars) ?? null;
-}
-
-async function readMessage(
-  context: SignInContext,
-  request: FastifyRequest,
-  samlKey: string,
-): Promise<InboundMessage> {
-  try {
-    return request.method === 'GET'
-      ? readRedirect(request.url.split('?')[1] ?? '')
-      : readPost((request.body ?? {}) as PostedForm);
-  } catch (error) {
-    // Of an address that is not ours, no message is readable.
-    const companyKey = await readBrandOf(context, samlKey);
-    await noteRefusal(context, { companyKey, spKey: null, issuer: null }, error);
-    throw error;
-  }
 }
 
 /** Reads what the request is decided from. */
