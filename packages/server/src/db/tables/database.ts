@@ -83,6 +83,7 @@ import type {
   LogoutStatesTable,
   PasswordLinksTable,
   ServiceProvidersTable,
+  FormerAddressesTable,
   RefusedMessagesTable,
   SignInFlowsTable,
   SignInSessionsTable,
@@ -115,6 +116,7 @@ export interface Database {
   logout_walks: LogoutStatesTable;
   sign_in_flows: SignInFlowsTable;
   refused_messages: RefusedMessagesTable;
+  former_addresses: FormerAddressesTable;
   sign_in_sessions: SignInSessionsTable;
   sp_sessions: SpSessionsTable;
   used_message_ids: UsedMessageIdsTable;

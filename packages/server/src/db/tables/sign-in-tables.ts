@@ -144,6 +144,14 @@ export interface SignInFlowsTable {
   consumed_at: OptionalInstant;
 }
 
+/** An address that a person had at the workspace before they were renamed; written by a trigger. */
+export interface FormerAddressesTable {
+  company_key: string;
+  email: string;
+  user_key: string;
+  left_at: Instant;
+}
+
 /** When a refused sign-in request of an application was last noted in the audit log, by its reason. */
 export interface RefusedMessagesTable {
   company_key: string;

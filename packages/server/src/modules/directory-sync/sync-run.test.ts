@@ -145,6 +145,7 @@ describe('a repeated sync', () => {
       recovery_email: 'digitado@correio.example',
       recovery_email_source: 'entered',
       is_manager: true,
+      planted_ended_at: new Date(0),
     });
     await change(disabled.primaryEmail, { status: 'disabled' });
     entered.recoveryEmail = 'outro@correio.example';

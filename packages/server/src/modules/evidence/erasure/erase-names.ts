@@ -55,6 +55,11 @@ export async function eraseNames(tx: Tx, person: Erased, mark: string): Promise<
       .where('company_key', '=', person.companyKey)
       .where('login_hint', '=', person.email)
       .execute();
+  await tx
+    .deleteFrom('former_addresses')
+    .where('company_key', '=', person.companyKey)
+    .where('user_key', '=', person.key)
+    .execute();
   await eraseFromFiles(tx, person, mark);
   await sql`
     delete from mail_outbox m using users u

@@ -60,6 +60,7 @@ export const sections: readonly Section[] = [
     hidden: ['secret_sealed', ...lease],
     hasKey: false,
   },
+  { name: 'former_addresses', table: 'former_addresses', isTheirs: ofUser, hasKey: false },
   { name: 'first_password', table: 'new_people', isTheirs: ofUser, hasKey: false },
   {
     name: 'calendar_address',
