@@ -1,4 +1,5 @@
 import type { Provider } from '@shiftgate/domain/providers.ts';
+import type { Administrators, KnownRoles } from './administrators.ts';
 import type { CallOptions } from './call-options.ts';
 import type { DirectoryGrant } from './directory-grant.ts';
 import type { DirectoryFederation, FederationRedirects, RedirectSearch } from './federation.ts';
@@ -110,6 +111,8 @@ export interface DirectoryPerson {
    * to be activated. Roles that only read are none.
    */
   readonly isDelegatedAdmin: boolean;
+  /** By which lists of the workspace; missing at a provider that says it with the person. */
+  readonly roles?: KnownRoles;
   /** Suspended or archived: cannot sign in at the workspace. */
   readonly isSuspended: boolean;
   readonly orgUnitPath: string | null;
@@ -298,8 +301,16 @@ export interface Directory {
   /** Missing at a provider whose units are only what people's own records name. */
   listOrgUnits?(grant: DirectoryGrant, options?: CallOptions): Promise<readonly DirectoryOrgUnit[]>;
   listDomains(grant: DirectoryGrant, options?: CallOptions): Promise<readonly DirectoryDomain[]>;
-  /** Whether the person administers the workspace, by the company's own connection. */
-  checkAdmin(grant: DirectoryGrant, personId: string): Promise<'superAdmin' | 'delegatedAdmin' | 'none'>;
+  /**
+   * Whether the person administers the workspace, by the company's own connection. `notSuperAdmin`: another role is
+   * possible, because a list of them was not read.
+   */
+  checkAdmin(
+    grant: DirectoryGrant,
+    personId: string,
+  ): Promise<'superAdmin' | 'delegatedAdmin' | 'notSuperAdmin' | 'none'>;
+  /** Reads everyone who administers the workspace, now, in few calls; lists of people after it say the same. */
+  readAdministrators(grant: DirectoryGrant, options?: CallOptions): Promise<Administrators>;
   /**
    * Whether the workspace shows who has a role that is still to be activated, or what it lacks. Missing at a provider
    * without such roles.

@@ -8,7 +8,15 @@ import { connectionForFile, httpDeps, isClientOfFile } from './transport/config.
 import type { GoogleDeps } from './transport/config.ts';
 import { createGoogleFederation } from './google-federation.ts';
 import { createIdentityVerifier } from './id-token.ts';
-import { getPerson, getTenant, listDomains, listOrgUnits, listPeople, updatePassword } from './people.ts';
+import {
+  getPerson,
+  getTenant,
+  listDomains,
+  listOrgUnits,
+  listPeople,
+  readAdministrators,
+  updatePassword,
+} from './people.ts';
 import { createGoogleSharing } from './sharing/google-sharing.ts';
 import { checkEmergencyScopes, checkScopes } from './transport/scopes.ts';
 import { revokeSessions } from './sessions.ts';
@@ -78,6 +86,7 @@ export function createGoogleDirectory(deps: GoogleDeps): GoogleDirectory {
       if (person.isSuperAdmin) return 'superAdmin';
       return person.isDelegatedAdmin ? 'delegatedAdmin' : 'none';
     },
+    readAdministrators: (grant, options) => readAdministrators(clientOf(grant, options)),
     revokeSessions: (grant, personId, options) =>
       revokeSessions(clientOf(grant, options), ownClientIds, personId, options),
     preparePassword,

@@ -1,5 +1,7 @@
 import { companyNameLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
+import type { Administrators } from '../../ports/administrators.ts';
+import { roleLists } from '../../ports/administrators.ts';
 import { DirectoryError, isDirectoryError } from '../../ports/directory.ts';
 import type {
   DirectoryDomain,
@@ -93,6 +95,53 @@ export async function listPeople(client: GoogleClient, page: PeoplePageRequest =
     reply: UserPage,
   });
   return { people: found.users.map(toPerson), nextPageToken: found.nextPageToken ?? null };
+}
+
+const AdministratorPage = z.object({
+  users: z.array(User.pick({ id: true })).default([]),
+  nextPageToken: z.string().min(1).optional(),
+});
+
+/** Everyone with a role, by two searches. */
+export async function readAdministrators(client: GoogleClient): Promise<Administrators> {
+  const [supers, delegated] = await Promise.all([
+    findByRole(client, 'isAdmin'),
+    findByRole(client, 'isDelegatedAdmin'),
+  ]);
+  // Every workspace has one, so that an empty answer is a wrong one.
+  if (supers.length === 0)
+    throw new DirectoryError('unexpected_reply', { operation: 'users.list', reason: 'isAdmin' });
+  const others = new Map(delegated.map((id) => [id, [roleLists.active]]));
+  return { superAdmins: new Set(supers), others, unread: [], read: [] };
+}
+
+async function findByRole(
+  client: GoogleClient,
+  role: 'isAdmin' | 'isDelegatedAdmin',
+): Promise<readonly string[]> {
+  const ids: string[] = [];
+  let pageToken: string | undefined;
+  do {
+    const page = await client.call({
+      operation: 'users.list',
+      api: 'admin',
+      method: 'GET',
+      path: `${root}/users`,
+      query: {
+        customer: 'my_customer',
+        maxResults: maxPageSize,
+        query: `${role}=true`,
+        projection: 'basic',
+        fields: 'nextPageToken,users(id)',
+        pageToken,
+      },
+      capability: 'readPeople',
+      reply: AdministratorPage,
+    });
+    ids.push(...page.users.map(({ id }) => id));
+    pageToken = page.nextPageToken;
+  } while (pageToken !== undefined);
+  return ids;
 }
 
 /** One person by id, primary address or alias; null when there is none. */

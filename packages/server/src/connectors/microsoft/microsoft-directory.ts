@@ -31,7 +31,7 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
   const clientOf = createGraphClients(deps, tokens);
   const sendBatch = createBatches(deps);
   const verifyIdentity = createIdentityVerifier(deps);
-  const readSurroundings = createSurroundingsReader(deps);
+  const { read: readSurroundings, readAdmins } = createSurroundingsReader(deps);
   const findPerson = async (client: GraphClient, idOrEmail: string): Promise<DirectoryPerson | null> =>
     await getPerson(
       client,
@@ -68,8 +68,10 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
       const person = await findPerson(clientOf(grant), personId);
       if (person === null || person.isSuspended) return 'none';
       if (person.isSuperAdmin) return 'superAdmin';
-      return person.isDelegatedAdmin ? 'delegatedAdmin' : 'none';
+      if (person.isDelegatedAdmin) return 'delegatedAdmin';
+      return person.roles?.unread.length ? 'notSuperAdmin' : 'none';
     },
+    readAdministrators: (grant, options) => readAdmins.now(clientOf(grant, options)),
     checkEligibleRoles: (grant, options) => checkEligibleRoles(clientOf(grant, options)),
     revokeSessions: (grant, personId, options) => revokeSessions(clientOf(grant, options), personId),
     ...createControlSteps({ config, clientOf, sendBatch }),

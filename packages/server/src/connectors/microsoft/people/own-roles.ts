@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { isUnread, listOfGroup, roleLists } from '../../../ports/administrators.ts';
+import type { KnownRoles, UnreadRoles } from '../../../ports/administrators.ts';
 import { isDirectoryError } from '../../../ports/directory.ts';
 import type { DirectoryError } from '../../../ports/directory.ts';
 import type { BatchResult, SendBatch } from '../transport/batch.ts';
 import type { GraphClient } from '../transport/client.ts';
 import { microsoftError } from '../transport/microsoft-error.ts';
-import { eligibilityGap, readAssignments, readReadingRoles, roleLists } from './role-assignments.ts';
+import { eligibilityGap, readAssignments, readReadingRoles, roleQueries } from './role-assignments.ts';
 import { readerRoles, roleTemplates } from './role-templates.ts';
 
 /** What one person administers. */
@@ -33,10 +35,10 @@ export function standingOf(body: unknown, operation: string): Standing {
   return ids.some((id) => !readerRoles.has(id)) ? 'delegatedAdmin' : 'none';
 }
 
-/** The groups of a person that can hold a role; none where they may not be read. */
-export function roleGroupsOf(result: BatchResult, operation: string): readonly string[] {
+/** The groups of a person that can hold a role; null where they may not be read. */
+export function roleGroupsOf(result: BatchResult, operation: string): readonly string[] | null {
   if (!result.isOk) {
-    if (isDirectoryError(result.error, 'missing_scope', 'forbidden')) return [];
+    if (isDirectoryError(result.error, 'missing_scope', 'forbidden')) return null;
     throw result.error;
   }
   const groups = OwnGroups.safeParse(result.body);
@@ -45,27 +47,29 @@ export function roleGroupsOf(result: BatchResult, operation: string): readonly s
 }
 
 /**
- * Whether a person has a role beyond the built-in ones that they hold now for the whole tenant: of a part of it, one of
+ * Which lists name a person with a role beyond the built-in ones that they hold now for the whole tenant: of a part of it, one of
  * the organization's own, or one that they have yet to activate. The rules are those for everyone.
  */
-export async function hasFurtherRole(
+export async function readFurtherRoles(
   client: GraphClient,
   sendBatch: SendBatch,
-  principalIds: readonly string[],
-): Promise<boolean> {
-  const lists = principalIds.flatMap((id) =>
+  personId: string,
+  groupIds: readonly string[] | null,
+): Promise<KnownRoles> {
+  const asked = [personId, ...(groupIds ?? [])].flatMap((id) =>
     (['active', 'eligible'] as const).map((list) => ({
+      id,
       list,
-      path: `${roleLists[list].path}?$filter=principalId eq '${id}'`,
+      path: `${roleQueries[list].path}?$filter=principalId eq '${id}'`,
     })),
   );
-  const { path, query, operation } = roleLists.ownDefinitions;
+  const { path, query, operation } = roleQueries.ownDefinitions;
   const [definitions, ...results] = await sendBatch(client, {
     operation,
     right: 'roles',
     requests: [
       `${path}?$filter=${query.$filter}&$select=${query.$select}`,
-      ...lists.map((one) => one.path),
+      ...asked.map((one) => one.path),
     ].map((each) => ({ method: 'GET', path: encodeURI(each) })),
   });
   if (definitions?.isOk !== true)
@@ -73,18 +77,31 @@ export async function hasFurtherRole(
       definitions?.error ?? microsoftError('unexpected_reply', { operation, reason: 'responses' }),
     );
   const readers = await readReadingRoles(client, definitions.body);
-  for (const [index, { list }] of lists.entries()) {
+  const lists = new Set<string>();
+  const unread: UnreadRoles[] =
+    groupIds === null ? [{ list: roleLists.groups, name: null, reason: 'permission' }] : [];
+  for (const [index, { id, list }] of asked.entries()) {
     const result = results[index];
     if (result?.isOk !== true) {
       const error = result?.error ?? microsoftError('unexpected_reply', { operation, reason: 'responses' });
-      if (list === 'eligible' && eligibilityGap(error) !== null) continue;
-      throw unanswered(error);
+      const gap = list === 'eligible' ? eligibilityGap(error) : null;
+      if (gap === null) throw unanswered(error);
+      if (!isUnread(unread, list)) unread.push({ list, name: null, reason: gap });
+      continue;
     }
     const assignments = await readAssignments(client, list, result.body);
-    if (assignments.some(({ roleDefinitionId }) => !readers.has(roleDefinitionId))) return true;
+    if (!assignments.some(({ roleDefinitionId }) => !readers.has(roleDefinitionId))) continue;
+    lists.add(list);
+    if (id !== personId) lists.add(listOfGroup(id));
   }
-  return false;
+  return { lists: [...lists], unread };
 }
+
+/** What is known when a built-in role of now was enough to know: the other lists were not asked. */
+export const knownByBuiltInRole: KnownRoles = {
+  lists: [roleLists.active],
+  unread: [roleLists.eligible, roleLists.groups].map((list) => ({ list, name: null, reason: 'permission' })),
+};
 
 /** A refused reading of roles says nothing about the person: as `forbidden` it would mean that they have none. */
 function unanswered(error: DirectoryError): DirectoryError {

@@ -1,16 +1,16 @@
 import { z } from 'zod';
+import type { Administrators } from '../../../ports/administrators.ts';
 import { isDirectoryError } from '../../../ports/directory.ts';
 import type { DirectoryPerson, PeoplePage, PeoplePageRequest } from '../../../ports/directory.ts';
 import {
   advancedQuery,
   groupsOfPerson,
-  hasFurtherRole,
+  knownByBuiltInRole,
+  readFurtherRoles,
   roleGroupsOf,
   rolesOfPerson,
   standingOf,
 } from './own-roles.ts';
-import type { Standing } from './own-roles.ts';
-import type { AdminIds } from './roles.ts';
 import type { SecondSteps } from './second-steps.ts';
 import type { SendBatch } from '../transport/batch.ts';
 import type { GraphClient } from '../transport/client.ts';
@@ -38,7 +38,7 @@ export const userProperties = Object.keys(User.shape).join(',');
 
 /** What the mapping needs besides the person. */
 export interface Surroundings {
-  readonly admins: AdminIds;
+  readonly admins: Pick<Administrators, 'superAdmins' | 'others' | 'unread'>;
   readonly secondSteps: SecondSteps;
   readonly photoUrlOf: (personId: string) => string | null;
 }
@@ -122,15 +122,16 @@ async function readUser(
   if (!user.success) throw microsoftError('unexpected_reply', { operation, reason: 'body' });
   if (isGuest(user.data)) return null;
   const builtIn = standingOf(roles.body, operation);
-  const principalIds = [user.data.id, ...roleGroupsOf(groups, operation)];
-  const standing: Standing =
-    builtIn === 'none' && (await hasFurtherRole(client, sendBatch, principalIds))
-      ? 'delegatedAdmin'
-      : builtIn;
-  const ids = (isHeld: boolean): ReadonlySet<string> => new Set(isHeld ? [user.data.id] : []);
+  const { id } = user.data;
+  const { lists, unread } =
+    builtIn === 'none'
+      ? await readFurtherRoles(client, sendBatch, id, roleGroupsOf(groups, operation))
+      : knownByBuiltInRole;
+  const isSuper = builtIn === 'superAdmin';
   const admins = {
-    superAdmins: ids(standing === 'superAdmin'),
-    otherAdmins: ids(standing === 'delegatedAdmin'),
+    superAdmins: new Set(isSuper ? [id] : []),
+    others: new Map(lists.length > 0 && !isSuper ? [[id, lists]] : []),
+    unread,
   };
   return toPerson(user.data, { admins, secondSteps: null, photoUrlOf });
 }
@@ -192,8 +193,11 @@ export async function readPeople(
 /** Guests sign in at their own organization, which no federation of ours covers. */
 const isGuest = ({ userType }: Pick<User, 'userType'>): boolean => userType?.toLowerCase() === 'guest';
 
+const noLists: readonly string[] = [];
+
 function toPerson(user: User, { admins, secondSteps, photoUrlOf }: Surroundings): DirectoryPerson {
   const isSuperAdmin = admins.superAdmins.has(user.id);
+  const lists = admins.others.get(user.id) ?? noLists;
   const hasSecondStep = secondSteps?.get(user.id);
   return {
     id: user.id,
@@ -203,7 +207,8 @@ function toPerson(user: User, { admins, secondSteps, photoUrlOf }: Surroundings)
     fullName: user.displayName || user.userPrincipalName,
     givenName: user.givenName || null,
     isSuperAdmin,
-    isDelegatedAdmin: !isSuperAdmin && admins.otherAdmins.has(user.id),
+    isDelegatedAdmin: !isSuperAdmin && lists.length > 0,
+    roles: { lists, unread: admins.unread },
     isSuspended: user.accountEnabled === false,
     orgUnitPath: departmentPath(user.department),
     jobTitle: user.jobTitle?.trim() || null,

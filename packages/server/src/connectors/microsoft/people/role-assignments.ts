@@ -13,7 +13,9 @@ const Assignments = z.object({
       principalId: z.string().min(1),
       /** `/` for the whole tenant, else an administrative unit or an application. */
       directoryScopeId: z.string().nullish(),
-      principal: z.object({ '@odata.type': z.string().optional() }).nullish(),
+      principal: z
+        .object({ '@odata.type': z.string().optional(), displayName: z.string().nullish() })
+        .nullish(),
     }),
   ),
   '@odata.nextLink': z.string().optional(),
@@ -27,17 +29,16 @@ const Definitions = z.object({
     z.object({
       id: z.string(),
       isEnabled: z.boolean().nullish(),
-      rolePermissions: z.array(z.object({ allowedResourceActions: z.array(z.string()).nullish() })).nullish(),
     }),
   ),
   '@odata.nextLink': z.string().optional(),
 });
 
-/** Roles without which somebody administers nothing, by id: the built-in readers, and the organization's own ones. */
+/** Roles without which somebody administers nothing, by id: the built-in readers, and own ones that are disabled. */
 export type ReadingRoles = ReadonlySet<string>;
 
 /** The lists of roles: where each begins, and what it needs. */
-export const roleLists = {
+export const roleQueries = {
   active: {
     operation: 'graph.roleAssignments.list',
     path: '/roleManagement/directory/roleAssignments',
@@ -54,7 +55,7 @@ export const roleLists = {
   ownDefinitions: {
     operation: 'graph.roleDefinitions.list',
     path: '/roleManagement/directory/roleDefinitions',
-    query: { $filter: 'isBuiltIn eq false', $select: 'id,isEnabled,rolePermissions' },
+    query: { $filter: 'isBuiltIn eq false', $select: 'id,isEnabled' },
     right: 'roles',
     reply: Definitions,
   },
@@ -66,7 +67,7 @@ export async function readAssignments(
   list: 'active' | 'eligible',
   first?: unknown,
 ): Promise<readonly Assignment[]> {
-  const { operation, right, reply, path } = roleLists[list];
+  const { operation, right, reply, path } = roleQueries[list];
   const common = { operation, right, reply };
   // Without the kind of a principal, a group could not be told from a person.
   const pages = client.list(
@@ -79,15 +80,12 @@ export async function readAssignments(
   return assignments;
 }
 
-/** Reading these opens a device: passwords of local administrators (LAPS) and recovery keys of BitLocker. */
-const secretReads = ['/password/read', '/key/read'];
-
-const isMereReading = (action: string): boolean =>
-  action.endsWith('/read') && !secretReads.some((end) => action.toLowerCase().endsWith(end));
-
-/** Reads which roles change nothing and open no secret. */
+/**
+ * Reads which roles give nothing that a password here could add to. Of an own role nobody can say so by the names of its
+ * permissions: some that only read open devices, and Microsoft adds others.
+ */
 export async function readReadingRoles(client: GraphClient, first?: unknown): Promise<ReadingRoles> {
-  const { operation, right, reply, path, query } = roleLists.ownDefinitions;
+  const { operation, right, reply, path, query } = roleQueries.ownDefinitions;
   const common = { operation, right, reply };
   const pages = client.list(
     first === undefined
@@ -96,10 +94,7 @@ export async function readReadingRoles(client: GraphClient, first?: unknown): Pr
   );
   const readers = new Set(readerRoles);
   for await (const page of pages)
-    for (const { id, isEnabled, rolePermissions } of page.value) {
-      const actions = (rolePermissions ?? []).flatMap((part) => part.allowedResourceActions ?? []);
-      if (isEnabled === false || actions.every(isMereReading)) readers.add(id);
-    }
+    for (const { id, isEnabled } of page.value) if (isEnabled === false) readers.add(id);
   return readers;
 }
 
@@ -122,19 +117,25 @@ export function eligibilityGap(error: DirectoryError): 'license' | 'permission' 
   return isDirectoryError(error, 'missing_scope', 'forbidden') ? 'permission' : null;
 }
 
-/** Reads the eligible roles; null where the tenant does not tell. */
-export async function readEligible(client: GraphClient): Promise<readonly Assignment[] | null> {
+/** Reads the eligible roles, or what is missing where the tenant does not tell. */
+export async function readEligible(
+  client: GraphClient,
+): Promise<
+  | { readonly assignments: readonly Assignment[]; readonly missing: null }
+  | { readonly assignments: null; readonly missing: 'license' | 'permission' }
+> {
   try {
-    return await readAssignments(client, 'eligible');
+    return { assignments: await readAssignments(client, 'eligible'), missing: null };
   } catch (error) {
-    if (isDirectoryError(error) && eligibilityGap(error) !== null) return null;
-    throw error;
+    const missing = isDirectoryError(error) ? eligibilityGap(error) : null;
+    if (missing === null) throw error;
+    return { assignments: null, missing };
   }
 }
 
 /** Whether the eligible roles can be read, or what is missing. */
 export async function checkEligibleRoles(client: GraphClient): Promise<'known' | 'license' | 'permission'> {
-  const { operation, right, reply, path } = roleLists.eligible;
+  const { operation, right, reply, path } = roleQueries.eligible;
   try {
     await client.call({ operation, method: 'GET', right, reply, path, query: {} });
     return 'known';
