@@ -36,6 +36,8 @@ export const machineryTables: Readonly<Record<string, string>> = {
   planned_logouts: 'due work; an order that asks for it is audited, and the logout stands in the access log',
   replan_requests: 'due work',
   request_notices: 'due work',
+  role_lists: 'which lists of roles the workspace shows; a change of somebody’s roles is audited',
+  role_readings: 'due work',
   schedules: 'due work',
   schema_migrations: 'the structure of the database',
   seal_keys: 'belongs to the installation, and no company has a log of it',

@@ -54,6 +54,8 @@ export const errorStatus = {
   PROTECTED_USER: 403,
   /** An administrator of the workspace: only they themselves or a super administrator hand out a password. */
   PROTECTED_ADMINISTRATOR: 403,
+  /** The workspace did not say whether the person administers it. */
+  WORKSPACE_ROLES_UNKNOWN: 503,
   /** A manager may not set a shift's password rules below what applies to it. */
   WEAKER_PASSWORD_RULES: 403,
   /** People of the panel stand in the shift, and the caller is a manager. */
@@ -129,6 +131,10 @@ export const errorStatus = {
   PEOPLE_BLOCKED: 409,
   PEOPLE_WITHOUT_PASSWORD: 409,
   ELIGIBLE_ROLES_UNKNOWN: 409,
+  ELIGIBLE_ROLES_STOPPED: 409,
+  ROLE_GROUPS_UNREAD: 409,
+  /** Of a sync that read everything else. */
+  ROLE_LISTS_UNREAD: 409,
   SECOND_STEP_AT_WORKSPACE: 409,
   CERTIFICATE_EXPIRED: 409,
   CERTIFICATE_EXPIRES_SOON: 409,

@@ -44,7 +44,7 @@ import { authHandlers, redirectUrisAt } from './modules/auth/index.ts';
 import { calendarHandlers } from './modules/calendar/index.ts';
 import { companyHandlers } from './modules/company/index.ts';
 import { controlHandlers } from './modules/control/index.ts';
-import { syncHandlers } from './modules/directory-sync/index.ts';
+import { askRolesOfPerson, syncHandlers } from './modules/directory-sync/index.ts';
 import { emergencyHandlers } from './modules/emergency-file/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
 import { brandingHandlers } from './modules/branding/index.ts';
@@ -163,6 +163,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     redirectUris: redirectUrisAt(deps.publicUrl),
     isSignUpOpen: deps.isSignUpOpen,
   };
+  const askRoles = (companyKey: string, userKey: string) => askRolesOfPerson(deps, companyKey, userKey);
   const runPreview = createPreviews();
   const entityIdOf = (samlKey: string) => idpAddresses(deps.signInUrl, samlKey).entityId;
   mountHealth(app, deps.readiness ?? (await readinessOf(deps)));
@@ -175,7 +176,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       ...calendarHandlers({ compareAccess: deps.compareAccess, runPreview }),
       ...homeHandlers(deps),
       ...permissionHandlers,
-      ...userHandlers(deps),
+      ...userHandlers({ ...deps, askRoles }),
       ...syncHandlers,
       ...sessionHandlers(deps),
       ...taskHandlers(deps),
@@ -184,6 +185,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       ...brandingHandlers(deps),
       ...requestHandlers({
         ...deps,
+        askRoles,
         changeLinkUrl: (token) => changeLinkUrl(deps.signInUrl, token),
         ownPageUrl: (samlKey) => ownPageUrl(deps.signInUrl, samlKey),
       }),

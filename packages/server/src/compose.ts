@@ -32,7 +32,7 @@ import { createLockouts } from './modules/passwords/public.ts';
 import type { PasswordChosen } from './modules/passwords/public.ts';
 import { undelivered } from './modules/requests/index.ts';
 import { createOpenWorkspace } from './modules/connection/public.ts';
-import { createJitLookup } from './modules/directory-sync/index.ts';
+import { askRolesOfEveryone, createJitLookup } from './modules/directory-sync/index.ts';
 import type { Clock } from './ports/clock.ts';
 import { changeLinkUrl, idpAddresses } from './core/idp-addresses.ts';
 import {
@@ -161,6 +161,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       box,
       directories,
       openWorkspace: createOpenWorkspace({ db, box, directories }),
+      askRoles: (companyKey, since) => askRolesOfEveryone({ db, box, directories, clock }, companyKey, since),
       clock,
       facts,
       hasher,

@@ -12,6 +12,8 @@ import { createNotifier } from '@shiftgate/server/core/notifier.ts';
 import { createSecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
 import type { SecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
 import { inCompany } from '@shiftgate/server/db/transactions.ts';
+import { askRolesOfEveryone } from '@shiftgate/server/modules/directory-sync/public.ts';
+import type { AskRolesOfEveryone } from '@shiftgate/server/modules/directory-sync/public.ts';
 import { bulkTasks } from '@shiftgate/server/modules/tasks/bulk-task.job.ts';
 import { logOut } from '@shiftgate/server/modules/forced-logout/logout.job.ts';
 import { replanLogouts } from '@shiftgate/server/modules/forced-logout/replan.job.ts';
@@ -79,11 +81,13 @@ async function startWorld(count: number, connect: Connect) {
     const grant = await inCompany(db, companyKey, (tx) => readGrant(tx, box, companyKey));
     return grant && { directory, grant };
   };
+  const askRoles: AskRolesOfEveryone = (companyKey, since) =>
+    askRolesOfEveryone({ db, box, clock, directories: only(directory) }, companyKey, since);
   const signInUrl = 'http://localhost';
   const changeLinkUrl = (link: string): string => `${signInUrl}/${link}`;
   const running = startJobs(
     [bulkTasks, replanLogouts, logOut],
-    { db, clock, box, hasher, lockouts, changeLinkUrl, signInUrl, facts, openWorkspace },
+    { db, clock, box, hasher, lockouts, changeLinkUrl, signInUrl, facts, openWorkspace, askRoles },
     { onError: (_job, error) => failures.push(error) },
   );
   await notifier.listen(jobChannel, (job) => running.wake(job));

@@ -53,6 +53,15 @@ export const Company = z.object({
     .nullable(),
 });
 
+/** Lists of roles that the workspace does not show any more; who is known from them stays an administrator. */
+export const UnreadRoles = z.object({
+  /** Roles that people have yet to activate. */
+  eligible: z.boolean(),
+  /** Names of the groups with a role whose members are missing. */
+  groups: z.array(z.string()),
+  since: Instant,
+});
+
 /** First-sync status. */
 export const SyncStatus = z.object({
   in_sync_process: z.boolean(),
@@ -70,6 +79,8 @@ export const SyncStatus = z.object({
   error: z.string().nullable(),
   /** With `DIRECTORY_SHRANK`: how many people were missing; none of them was changed. */
   missing_users: z.int().optional(),
+  /** With `ROLE_LISTS_UNREAD`, which is no failure. */
+  unread_roles: UnreadRoles.optional(),
 });
 
 export const HomeSummary = z.object({

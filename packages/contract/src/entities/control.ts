@@ -106,6 +106,7 @@ export const preflightItems = [
   'domain_states',
   'immutable_ids',
   'eligible_roles',
+  'role_groups',
   'second_step',
   ...controlNotices,
   'emergency_file',

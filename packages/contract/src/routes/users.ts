@@ -55,7 +55,12 @@ const Membership = z.strictObject({
 const NamedPerson = z.object({ key: Key, name: z.string(), email: z.string() });
 
 /** What refuses a caller who may not hand out the password of a person, or has to confirm that it is them. */
-const passwordRefusals = ['PROTECTED_USER', 'PROTECTED_ADMINISTRATOR', 'FRESH_SIGN_IN_REQUIRED'] as const;
+const passwordRefusals = [
+  'PROTECTED_USER',
+  'PROTECTED_ADMINISTRATOR',
+  'WORKSPACE_ROLES_UNKNOWN',
+  'FRESH_SIGN_IN_REQUIRED',
+] as const;
 const Password = z.string().min(1).max(128);
 const Domains = z.array(z.string().max(253)).min(1).max(200);
 

@@ -203,6 +203,7 @@ export const activation = {
       domain_states: 'Domains in {workspace}',
       immutable_ids: 'People in the domains',
       eligible_roles: 'Eligible roles',
+      role_groups: 'Groups with an administrator role',
       windows_sign_in: 'Windows sign-in',
       old_clients: 'Outlook and older apps',
       later_people: 'People created later',
@@ -254,6 +255,7 @@ export const activation = {
       domain_states: 'They can start using the sign-in page.',
       immutable_ids: { one: 'The only person is ready.', other: 'All {covered} people are ready.' },
       eligible_roles: '{workspace} also shows who has yet to activate an administrator role.',
+      role_groups: '{workspace} shows who is in each group with an administrator role.',
       second_step: {
         one: '{count} of {covered} people who use the sign-in page uses {secondStep} in {workspace}, which asks for it after the password unless that was turned off there.',
         other:
@@ -316,6 +318,10 @@ export const activation = {
         permission:
           'The permission RoleManagement.Read.Directory is missing. Allow access again and sync the directory.',
       },
+      roles_since: 'Since {day}.',
+      role_groups: 'Groups: {names}. Since {day}.',
+      role_groups_fix:
+        'Check in {workspace} whether the group still exists, and allow access again with the permission GroupMember.Read.All; then sync the directory.',
       acknowledged: 'Acknowledged by {name} on {day}.',
     },
     notices: {

@@ -23,6 +23,8 @@ export const errors = {
   PROTECTED_USER: 'Only a control administrator can change this person’s access.',
   PROTECTED_ADMINISTRATOR:
     'This person is an administrator in {workspace}. From this panel, only they or a {superAdmin} can set or send their password.',
+  WORKSPACE_ROLES_UNKNOWN:
+    '{workspace} didn’t say whether this person is an administrator, so their password wasn’t set or sent. Try again later, or ask a {superAdmin}, who can do it anyway.',
   WEAKER_PASSWORD_RULES:
     'Managers can only make password requirements stricter. A control administrator can lower them.',
   PASSWORD_WITHDRAWN:
@@ -56,6 +58,11 @@ export const errors = {
     'Some people have no way to sign in yet: they’ll have to request a link or be given a code.',
   ELIGIBLE_ROLES_UNKNOWN:
     'People who only have an eligible administrator role, which they have yet to activate, don’t appear here as administrators. Until they activate it, managers can set their password like anyone else’s.',
+  ELIGIBLE_ROLES_STOPPED:
+    '{workspace} no longer shows who has an eligible administrator role. People already known stay protected; anyone who got one later appears here as an administrator only once they activate it.',
+  ROLE_GROUPS_UNREAD:
+    '{workspace} doesn’t show who is in some groups with an administrator role. People already known stay protected; anyone who joined later doesn’t appear here as an administrator, and managers can set their password.',
+  ROLE_LISTS_UNREAD: '{workspace} didn’t show all administrator roles. People already known stay protected.',
   SECOND_STEP_AT_WORKSPACE:
     'After the sign-in page, {workspace} still asks people who use {secondStep} for it, unless that was turned off there {secondStepSetting}.',
   CERTIFICATE_EXPIRES_SOON: 'The signing certificate expires in less than 30 days.',

@@ -67,6 +67,11 @@ export const home = {
   syncedAt: 'Last sync: {moment}',
   neverSynced: 'The directory hasn’t been synced yet.',
   syncFailed: 'The last sync failed: {reason}',
+  rolesUnread:
+    'Since {day}, {workspace} hasn’t shown {lists}. People already known stay protected as administrators; new ones are recognized once it does. Check the license and permissions there, then sync again.',
+  rolesUnreadEligible: 'eligible administrator roles',
+  rolesUnreadGroup: 'who is in the group {name}, which has an administrator role',
+  rolesUnreadOr: ' or ',
   syncNow: 'Sync now',
   syncStarted: 'Directory sync started.',
   next: 'What to do next',

@@ -203,6 +203,7 @@ export const activation = {
       domain_states: 'Dominios en {workspace}',
       immutable_ids: 'Personas de los dominios',
       eligible_roles: 'Roles aptos',
+      role_groups: 'Grupos con un rol de administrador',
       windows_sign_in: 'Inicio de sesión en Windows',
       old_clients: 'Outlook y aplicaciones antiguas',
       later_people: 'Personas creadas después',
@@ -253,6 +254,7 @@ export const activation = {
       domain_states: 'Pueden empezar a usar la página de inicio de sesión.',
       immutable_ids: { one: 'La única persona está lista.', other: 'Las {covered} personas están listas.' },
       eligible_roles: '{workspace} indica también quién tiene un rol de administrador sin activar.',
+      role_groups: '{workspace} indica quién está en cada grupo con un rol de administrador.',
       second_step: {
         one: '{count} de {covered} personas que usan la página de inicio de sesión la tiene en {workspace}, que la pide después de la contraseña, a menos que se haya desactivado allí.',
         other:
@@ -318,6 +320,10 @@ export const activation = {
         permission:
           'Falta el permiso RoleManagement.Read.Directory. Permita el acceso de nuevo y sincronice el directorio.',
       },
+      roles_since: 'Desde el {day}.',
+      role_groups: 'Grupos: {names}. Desde el {day}.',
+      role_groups_fix:
+        'Revise en {workspace} si el grupo todavía existe y permita el acceso de nuevo con el permiso GroupMember.Read.All; después sincronice el directorio.',
       acknowledged: 'Confirmado por {name} el {day}.',
     },
     notices: {

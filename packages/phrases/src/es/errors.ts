@@ -23,6 +23,8 @@ export const errors = {
   PROTECTED_USER: 'Solo un administrador del control puede cambiar el acceso de esta persona.',
   PROTECTED_ADMINISTRATOR:
     'Esta persona es administradora en {workspace}. Desde este panel, solo ella misma o un {superAdmin} puede definir o enviar su contraseña.',
+  WORKSPACE_ROLES_UNKNOWN:
+    '{workspace} no indicó si esta persona es administradora, por lo que su contraseña no se definió ni se envió. Inténtelo de nuevo más tarde o pídaselo a un {superAdmin}, que puede hacerlo de todos modos.',
   WEAKER_PASSWORD_RULES:
     'Un gestor solo puede hacer más estrictos los requisitos de contraseña. Un administrador del control puede reducirlos.',
   PASSWORD_WITHDRAWN:
@@ -57,6 +59,12 @@ export const errors = {
     'Algunas personas aún no tienen cómo entrar: tendrán que solicitar un enlace o recibir un código.',
   ELIGIBLE_ROLES_UNKNOWN:
     'Quien solo tiene un rol de administrador apto, que todavía debe activar, no aparece aquí como administrador. Hasta que lo active, los gestores pueden definir su contraseña como la de cualquier otra persona.',
+  ELIGIBLE_ROLES_STOPPED:
+    '{workspace} ya no indica quién tiene un rol de administrador apto. Quienes ya eran conocidos siguen protegidos; quien lo recibió después solo aparece aquí como administrador cuando lo activa.',
+  ROLE_GROUPS_UNREAD:
+    '{workspace} no indica quién está en algunos grupos con un rol de administrador. Quienes ya eran conocidos siguen protegidos; quien entró después no aparece aquí como administrador, y los gestores pueden definir su contraseña.',
+  ROLE_LISTS_UNREAD:
+    '{workspace} no indicó todos los roles de administrador. Quienes ya eran conocidos siguen protegidos.',
   SECOND_STEP_AT_WORKSPACE:
     'Después de la página de inicio de sesión, {workspace} sigue pidiendo la {secondStep} a quienes la usan, a menos que se haya desactivado allí {secondStepSetting}.',
   CERTIFICATE_EXPIRES_SOON: 'El certificado de firma vence en menos de 30 días.',

@@ -71,6 +71,11 @@ export const home = {
   syncedAt: 'Última sincronización: {moment}',
   neverSynced: 'El directorio todavía no se ha sincronizado.',
   syncFailed: 'La última sincronización falló: {reason}',
+  rolesUnread:
+    'Desde el {day}, {workspace} no indica {lists}. Quienes ya eran conocidos siguen protegidos como administradores; los nuevos se reconocen cuando vuelva a indicarlo. Revise allí la licencia y los permisos y sincronice de nuevo.',
+  rolesUnreadEligible: 'los roles de administrador aptos',
+  rolesUnreadGroup: 'quién está en el grupo {name}, que tiene un rol de administrador',
+  rolesUnreadOr: ' ni ',
   syncNow: 'Sincronizar ahora',
   syncStarted: 'Comenzó la sincronización del directorio.',
   next: 'Qué hacer ahora',

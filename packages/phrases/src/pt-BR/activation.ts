@@ -202,6 +202,7 @@ export const activation = {
       domain_states: 'Domínios no {workspace}',
       immutable_ids: 'Pessoas dos domínios',
       eligible_roles: 'Funções qualificadas',
+      role_groups: 'Grupos com função de administrador',
       windows_sign_in: 'Login no Windows',
       old_clients: 'Outlook e aplicativos antigos',
       later_people: 'Pessoas criadas depois',
@@ -253,6 +254,7 @@ export const activation = {
       domain_states: 'Podem passar a usar a página de login.',
       immutable_ids: { one: 'A única pessoa está pronta.', other: 'As {covered} pessoas estão prontas.' },
       eligible_roles: 'O {workspace} informa também quem ainda precisa ativar uma função de administrador.',
+      role_groups: 'O {workspace} informa quem está em cada grupo com função de administrador.',
       second_step: {
         one: '{count} de {covered} pessoas que entram pela página de login usa a do {workspace}, que a pede depois da senha, a menos que isso tenha sido desativado lá.',
         other:
@@ -312,6 +314,10 @@ export const activation = {
         permission:
           'Falta a permissão RoleManagement.Read.Directory. Permita o acesso de novo e sincronize o diretório.',
       },
+      roles_since: 'Desde {day}.',
+      role_groups: 'Grupos: {names}. Desde {day}.',
+      role_groups_fix:
+        'Confira no {workspace} se o grupo ainda existe e permita o acesso de novo com a permissão GroupMember.Read.All; depois sincronize o diretório.',
       acknowledged: 'Estou ciente: {name}, em {day}.',
     },
     notices: {

@@ -19,6 +19,8 @@ export const errors = {
   PROTECTED_USER: 'Só um administrador do controle pode mudar o acesso desta pessoa.',
   PROTECTED_ADMINISTRATOR:
     'Esta pessoa é administradora no {workspace}. Por este painel, só ela mesma ou um {superAdmin} pode definir ou enviar a senha dela.',
+  WORKSPACE_ROLES_UNKNOWN:
+    'O {workspace} não informou se esta pessoa é administradora, por isso a senha dela não foi definida nem enviada. Tente de novo mais tarde ou peça a um {superAdmin}, que pode fazer isso mesmo assim.',
   WEAKER_PASSWORD_RULES:
     'Um gestor só pode tornar os requisitos de senha mais rígidos. Um administrador do controle pode reduzi-los.',
   PASSWORD_WITHDRAWN:
@@ -52,6 +54,12 @@ export const errors = {
     'Algumas pessoas ainda não têm como entrar: terão que pedir um link ou receber um código.',
   ELIGIBLE_ROLES_UNKNOWN:
     'Quem só tem uma função de administrador qualificada, que ainda precisa ser ativada, não aparece aqui como administrador. Até a ativação, gestores podem definir a senha dessas pessoas, como a de qualquer outra.',
+  ELIGIBLE_ROLES_STOPPED:
+    'O {workspace} parou de informar quem tem uma função de administrador qualificada. Quem já era conhecido continua protegido; quem a recebeu depois só aparece aqui como administrador quando a ativar.',
+  ROLE_GROUPS_UNREAD:
+    'O {workspace} não informa quem está em alguns grupos com função de administrador. Quem já era conhecido continua protegido; quem entrou depois não aparece aqui como administrador, e gestores podem definir a senha dessa pessoa.',
+  ROLE_LISTS_UNREAD:
+    'O {workspace} não informou todas as funções de administrador. Quem já era conhecido continua protegido.',
   SECOND_STEP_AT_WORKSPACE:
     'Depois da página de login, o {workspace} continua pedindo a {secondStep} a quem a usa, a menos que isso tenha sido desativado lá {secondStepSetting}.',
   CERTIFICATE_EXPIRES_SOON: 'O certificado de assinatura expira em menos de 30 dias.',

@@ -67,6 +67,11 @@ export const home = {
   syncedAt: 'Última sincronização: {moment}',
   neverSynced: 'O diretório ainda não foi sincronizado.',
   syncFailed: 'A última sincronização falhou: {reason}',
+  rolesUnread:
+    'Desde {day}, o {workspace} não informa {lists}. Quem já era conhecido continua protegido como administrador; os novos só são reconhecidos quando a informação voltar. Confira lá a licença e as permissões e sincronize de novo.',
+  rolesUnreadEligible: 'as funções de administrador qualificadas',
+  rolesUnreadGroup: 'quem está no grupo {name}, que tem função de administrador',
+  rolesUnreadOr: ' nem ',
   syncNow: 'Sincronizar agora',
   syncStarted: 'Sincronização do diretório iniciada.',
   next: 'O que fazer agora',

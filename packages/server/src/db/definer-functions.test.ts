@@ -62,6 +62,7 @@ const lists = [
   'due_plan_notices',
   'due_report_mails',
   'due_request_notices',
+  'due_role_readings',
   'due_temporary_notices',
   'ended_plans',
   'running_tests',

@@ -33,6 +33,7 @@ const callsInSteps = [
   'emergency.dryRun',
   'emergency.export',
   'integrations.scopesStatus',
+  'requests.approve',
   'company.previewCalendar',
   'company.setDefaultPassword',
   'company.syncOrgUnits',
@@ -44,6 +45,8 @@ const callsInSteps = [
   'users.changePassword',
   'users.chooseOwnPassword',
   'users.previewBulk',
+  'users.removeRecoveryEmail',
+  'users.setRecoveryEmail',
 ] as const;
 type CallInSteps = (typeof callsInSteps)[number];
 

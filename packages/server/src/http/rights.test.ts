@@ -9,6 +9,7 @@ import type { Api, RawInput } from '../testing/api.ts';
 import { insertPanelCompany, insertToken } from '../testing/panel-company.ts';
 import type { PanelCompany } from '../testing/panel-company.ts';
 import { confirmIdentity } from '../testing/confirm-identity.ts';
+import { connectPeople } from '../testing/people-at-workspace.ts';
 import { insertShift, insertUser } from '../testing/rows.ts';
 
 /** The callers a call admits: everyone, everyone with a right in the panel, or control admins only. */
@@ -350,6 +351,8 @@ describe('changing another person’s access', () => {
     const delegated = { is_delegated_admin: true, name: 'Paulo Delegado' };
     keyOf = { ...company.people, delegatedAdmin: await insertUser(api.db, company.key, delegated) };
     shift = await insertShift(api.db, company.key, { name: 'Noite', state: 'disabled' });
+    // Before passwords, the workspace is asked for roles.
+    await connectPeople(api, company.key);
   });
 
   it.each(

@@ -18,7 +18,12 @@ import { countLogHours } from '../modules/access-log/index.ts';
 import { countAudits } from '../modules/audit/index.ts';
 import { rollKeys } from '../modules/apps/index.ts';
 import { notifyOfConnections } from '../modules/connection/index.ts';
-import { startChangeSyncs, startNightlySyncs, syncDirectory } from '../modules/directory-sync/index.ts';
+import {
+  readRoles,
+  startChangeSyncs,
+  startNightlySyncs,
+  syncDirectory,
+} from '../modules/directory-sync/index.ts';
 import type { SyncDeps } from '../modules/directory-sync/index.ts';
 import { sealLogs } from '../modules/evidence/index.ts';
 import { logOut, replanLogouts } from '../modules/forced-logout/index.ts';
@@ -74,6 +79,7 @@ export const jobs: readonly Job<JobDeps>[] = [
   readSharedFiles,
   startNightlySyncs,
   startChangeSyncs,
+  readRoles,
   sealLogs,
   countLogHours,
   countAudits,

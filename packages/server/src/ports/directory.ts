@@ -5,6 +5,7 @@ import type { DirectoryGrant } from './directory-grant.ts';
 import type { DirectoryFederation, FederationRedirects, RedirectSearch } from './federation.ts';
 import type { ConsentRequest, DirectorySharing } from './sharing.ts';
 
+export type { Administrators } from './administrators.ts';
 export type { CallOptions, CallPriority } from './call-options.ts';
 export { DirectoryError, isDirectoryError } from './directory-error.ts';
 export type { DirectoryErrorCode } from './directory-error.ts';
@@ -111,8 +112,8 @@ export interface DirectoryPerson {
    * to be activated. Roles that only read are none.
    */
   readonly isDelegatedAdmin: boolean;
-  /** By which lists of the workspace; missing at a provider that says it with the person. */
-  readonly roles?: KnownRoles;
+  /** By which lists of the workspace. */
+  readonly roles: KnownRoles;
   /** Suspended or archived: cannot sign in at the workspace. */
   readonly isSuspended: boolean;
   readonly orgUnitPath: string | null;

@@ -18,6 +18,7 @@ import { inCompany } from '../db/transactions.ts';
 import { hashToken } from '../http/with-actor.ts';
 import { bulkTasks } from '../modules/tasks/bulk-task.job.ts';
 import type { BulkTaskDeps } from '../modules/tasks/bulk-task.job.ts';
+import { askRolesOfEveryone } from '../modules/directory-sync/public.ts';
 import { syncDirectory } from '../modules/directory-sync/sync.job.ts';
 import { switchControl, controlTimes } from '../modules/control/index.ts';
 import type { ControlTimesDeps } from '../modules/control/index.ts';
@@ -246,6 +247,8 @@ export async function startApi(options: ApiOptions = {}) {
     lockouts,
     changeLinkUrl: (link) => changeLinkUrl(signInUrl, link),
     signInUrl,
+    askRoles: (companyKey, since) =>
+      askRolesOfEveryone({ db: database.client, box, directories, clock }, companyKey, since),
   });
 
   return {

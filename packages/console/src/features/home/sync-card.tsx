@@ -3,15 +3,16 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { formatMoment } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
 import { useSession } from '../../lib/auth/session.ts';
-import { useLanguage, useReasonText, useT } from '../../lib/i18n/texts.tsx';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { isNotableSync, useSyncText } from '../../components/people/sync-progress.tsx';
+import { useSyncProblem } from '../../components/people/sync-problem.ts';
 import { useSync } from '../../components/people/use-sync.ts';
 import { Card } from '../../design/layout/page.tsx';
 
 /** How far the sync is, or the time of the last one, and a button to sync now. */
 export function SyncCard({ sync }: { readonly sync: CallResponse<'users.syncTask'> }) {
   const t = useT();
-  const reasonText = useReasonText();
+  const problem = useSyncProblem()(sync);
   const { language } = useLanguage();
   const { company } = useSession();
   const nowMs = useNow(60_000);
@@ -28,9 +29,7 @@ export function SyncCard({ sync }: { readonly sync: CallResponse<'users.syncTask
                 moment: formatMoment(sync.last_synced_at, { nowMs, zone: company.zone, language }, t),
               })}
       </p>
-      {sync.error === null ? null : (
-        <p role="alert">{t('home.syncFailed', { reason: reasonText(sync.error) })}</p>
-      )}
+      {problem === null ? null : <p role="alert">{problem}</p>}
       <Button
         variant="default"
         loading={start.isPending}

@@ -1,6 +1,6 @@
 import { companyNameLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
-import type { Administrators } from '../../ports/administrators.ts';
+import type { Administrators, KnownRoles } from '../../ports/administrators.ts';
 import { roleLists } from '../../ports/administrators.ts';
 import { DirectoryError, isDirectoryError } from '../../ports/directory.ts';
 import type {
@@ -254,6 +254,9 @@ export async function getTenant(client: GoogleClient): Promise<DirectoryTenant> 
   };
 }
 
+const delegated: KnownRoles = { lists: [roleLists.active], unread: [] };
+const noRoles: KnownRoles = { lists: [], unread: [] };
+
 function toPerson(user: z.infer<typeof User>): DirectoryPerson {
   return {
     id: user.id,
@@ -264,6 +267,7 @@ function toPerson(user: z.infer<typeof User>): DirectoryPerson {
     givenName: user.name?.givenName || null,
     isSuperAdmin: user.isAdmin === true,
     isDelegatedAdmin: user.isDelegatedAdmin === true,
+    roles: user.isDelegatedAdmin === true ? delegated : noRoles,
     isSuspended: user.suspended === true || user.archived === true,
     orgUnitPath: user.orgUnitPath ?? null,
     jobTitle: jobTitleOf(user.organizations),

@@ -69,7 +69,7 @@ export function createMicrosoftDirectory(deps: MicrosoftDeps): MicrosoftDirector
       if (person === null || person.isSuspended) return 'none';
       if (person.isSuperAdmin) return 'superAdmin';
       if (person.isDelegatedAdmin) return 'delegatedAdmin';
-      return person.roles?.unread.length ? 'notSuperAdmin' : 'none';
+      return person.roles.unread.length > 0 ? 'notSuperAdmin' : 'none';
     },
     readAdministrators: (grant, options) => readAdmins.now(clientOf(grant, options)),
     checkEligibleRoles: (grant, options) => checkEligibleRoles(clientOf(grant, options)),

@@ -167,6 +167,8 @@ export interface UsersTable {
   left_at: OptionalInstant;
   is_admin: Defaulted<boolean>;
   is_delegated_admin: Defaulted<boolean>;
+  /** By which lists of the workspace, separated by spaces; null for none, and for one who was not read since. */
+  role_lists: Optional<string>;
   is_allowed_admin: Defaulted<boolean>;
   is_manager: Defaulted<boolean>;
   /** When everything ended that others had set up for this person; null = never, also for an administrator of long ago. */

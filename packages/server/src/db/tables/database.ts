@@ -45,6 +45,8 @@ import type {
   ApiTokensTable,
   AuditEventsTable,
   DirectoryChangesTable,
+  RoleListsTable,
+  RoleReadingsTable,
   DownloadTicketsTable,
   MailOutboxTable,
   OauthFlowsTable,
@@ -151,6 +153,8 @@ export interface Database {
   people_counts: PeopleCountsTable;
   sync_pages: SyncPagesTable;
   directory_changes: DirectoryChangesTable;
+  role_lists: RoleListsTable;
+  role_readings: RoleReadingsTable;
   sync_held: EmailConflictsTable;
   mail_outbox: MailOutboxTable;
   control_runs: ControlRunsTable;

@@ -157,6 +157,24 @@ export interface DirectoryChangesTable {
   full_since: Instant;
 }
 
+/** A list of roles that not every workspace shows. */
+export interface RoleListsTable {
+  company_key: string;
+  list: string;
+  /** Of a group. */
+  name: Optional<string>;
+  last_read_at: OptionalInstant;
+  unread_since: OptionalInstant;
+  unread_reason: Optional<'license' | 'permission'>;
+}
+
+/** When the roles of everyone were read, and when they are to be read again. */
+export interface RoleReadingsTable {
+  company_key: string;
+  read_at: Instant;
+  due_at: Instant;
+}
+
 /** A person held back until the end of a sync, because another person still has their address. */
 export interface EmailConflictsTable {
   company_key: string;

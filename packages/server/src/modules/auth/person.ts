@@ -64,7 +64,12 @@ export async function findPerson(
   if (roles.is_admin !== is_admin || roles.is_delegated_admin !== is_delegated_admin) {
     await tx
       .updateTable('users')
-      .set({ ...roles, updated_at: new Date(now) })
+      .set({
+        ...roles,
+        // Every list was read, and none names them.
+        ...(standing === 'none' ? { role_lists: null } : {}),
+        updated_at: new Date(now),
+      })
       .where('company_key', '=', companyKey)
       .where('key', '=', key)
       .execute();

@@ -53,7 +53,8 @@ export async function finishSync(
   await endWhatWasPlantedBefore({ tx, companyKey: sync.companyKey, now });
   const isChanged = run.total_users_created + run.total_users_updated + run.total_users_removed > 0;
   // Of half-hourly looks, those that find nothing would fill the log.
-  if (isChanged || waiting > 0 || warning !== null || !sync.readsChanges)
+  const isNews = warning !== null && warning.code !== 'ROLE_LISTS_UNREAD';
+  if (isChanged || waiting > 0 || isNews || !sync.readsChanges)
     await auditSystem(tx, sync.companyKey, now, {
       event: 'directory.synchronised',
       after: {

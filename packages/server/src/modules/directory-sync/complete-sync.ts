@@ -10,6 +10,7 @@ import { settleEmailConflicts } from './email-conflicts.ts';
 import type { DirectoryDomain } from '../../ports/directory.ts';
 import { failureOf, noteConnection } from './failures.ts';
 import type { Surroundings } from './failures.ts';
+import { settleRoles } from './roles/settle-roles.ts';
 import { settleMissing } from './settle-missing.ts';
 import type { RunningSync } from './write-page.ts';
 
@@ -29,7 +30,11 @@ export async function completeSync(sync: RunningSync, around: Surroundings | nul
     await sync.lease.hold(tx);
     await lockCompanyFacts(tx, companyKey);
     const waiting = await settleEmailConflicts(tx, run, run.pagesRead, now());
-    const said = warning ?? (failure === null ? null : failureOf(sync.directory.provider, failure));
+    const unread = await settleRoles(
+      { tx, companyKey, now: now() },
+      { ...run, administrators: sync.administrators },
+    );
+    const said = warning ?? (failure === null ? unread : failureOf(sync.directory.provider, failure));
     await finishSync(tx, run, now(), { warning: said, waiting });
     await storeChangesToken(tx, run, warning === null);
     if (sync.directory.federation.kind === 'domains')

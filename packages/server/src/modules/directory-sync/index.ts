@@ -17,6 +17,8 @@ export const syncHandlers = {
 
 export { createJitLookup } from './jit-lookup.ts';
 export { startChangeSyncs } from './change-syncs.job.ts';
+export { askRolesOfEveryone, askRolesOfPerson } from './roles/ask-roles.ts';
+export { readRoles } from './roles/role-readings.job.ts';
 export { startNightlySyncs } from './nightly-sync.job.ts';
 export { syncDirectory } from './sync.job.ts';
 export type { SyncDeps } from './write-page.ts';

@@ -13,6 +13,7 @@ import { auditSystem } from '../audit/public.ts';
 import { noteRefusedGrant, readWorkspace } from '../connection/public.ts';
 import { becameAdministrator, noteNewAdministrators } from './people/new-administrators.ts';
 import { upsertPeople } from './people/rows.ts';
+import { keepUnreadRoles } from './roles/keep-unread.ts';
 
 export interface JitLookupDeps {
   readonly db: DatabaseClient;
@@ -116,14 +117,15 @@ async function ask(deps: JitLookupDeps, companyKey: string, email: string): Prom
   return true;
 }
 
-async function writeFound(tx: Tx, companyKey: string, person: DirectoryPerson, now: number): Promise<void> {
+async function writeFound(tx: Tx, companyKey: string, found: DirectoryPerson, now: number): Promise<void> {
   const before = await tx
     .selectFrom('users')
     .select(['is_admin', 'is_delegated_admin', 'email', 'status'])
     .where('company_key', '=', companyKey)
-    .where('directory_id', '=', person.id)
+    .where('directory_id', '=', found.id)
     .forUpdate()
     .executeTakeFirst();
+  const [person = found] = await keepUnreadRoles(tx, companyKey, [found]);
   const [written] = await upsertPeople(tx, companyKey, [person], now);
   if (written === undefined) return;
   const { key } = written;

@@ -101,6 +101,7 @@ export async function markMissing(tx: Tx, run: Span, keys: readonly string[], no
       status: 'not_synchronised',
       is_admin: false,
       is_delegated_admin: false,
+      role_lists: null,
       updated_at: at,
       left_at: at,
     })

@@ -6,7 +6,7 @@ import type { ChangesPage } from '../../ports/directory.ts';
 import { forgetChangesToken } from './changes-token.ts';
 import { restartSync } from './claimed-sync.ts';
 import type { ClaimedSync } from './claimed-sync.ts';
-import { prepareChanges, writePage } from './write-page.ts';
+import { prepareChanges, withKeptRoles, writePage } from './write-page.ts';
 import type { RunningSync } from './write-page.ts';
 
 /**
@@ -24,7 +24,11 @@ export async function readChanges(sync: RunningSync): Promise<ClaimedSync> {
     run =
       isEmpty && isLast
         ? { ...run, pageToken: page.nextToken }
-        : await writePage(sync, run, prepareChanges(deps, page));
+        : await writePage(
+            sync,
+            run,
+            prepareChanges(deps, { ...page, changed: await withKeptRoles(sync, page.changed) }),
+          );
   }
   return run;
 }

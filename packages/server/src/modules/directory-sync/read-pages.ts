@@ -4,7 +4,7 @@ import type { ClaimedSync } from './claimed-sync.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { PeoplePage } from '../../ports/directory.ts';
 import { yieldToEventLoop } from '../../core/event-loop.ts';
-import { pageSize, preparePage, writePage } from './write-page.ts';
+import { pageSize, preparePage, withKeptRoles, writePage } from './write-page.ts';
 import type { RunningSync } from './write-page.ts';
 
 /** Limit of restarts for a workspace that keeps rejecting its own page tokens. */
@@ -45,7 +45,7 @@ export async function readPages(sync: RunningSync): Promise<ClaimedSync> {
     // the event loop after the last response.
     await yieldToEventLoop();
     await yieldToEventLoop();
-    const prepared = preparePage(deps, page);
+    const prepared = preparePage(deps, { ...page, people: await withKeptRoles(sync, page.people) });
     const before = await writing;
     writing = writePage(sync, before, prepared);
     // Awaited with the next page, because it may fail before that.

@@ -5,7 +5,7 @@ import type { ClaimedSync } from './claimed-sync.ts';
 import { countMissing, isAlarming, listMissing, markMissing } from './missing-people.ts';
 import type { Missing } from './missing-people.ts';
 import type { SyncFailure } from './sync-run.ts';
-import { preparePage, writePage } from './write-page.ts';
+import { preparePage, withKeptRoles, writePage } from './write-page.ts';
 import type { RunningSync } from './write-page.ts';
 
 const perTransaction = 500;
@@ -67,5 +67,12 @@ async function recheckMissing(sync: RunningSync): Promise<ClaimedSync> {
   }
   return found.length === 0
     ? run
-    : await writePage(sync, run, preparePage(deps, { people: found, nextPageToken: run.pageToken }));
+    : await writePage(
+        sync,
+        run,
+        preparePage(deps, {
+          people: await withKeptRoles(sync, found),
+          nextPageToken: run.pageToken,
+        }),
+      );
 }

@@ -1,3 +1,4 @@
+import { UnreadRoles } from '@shiftgate/contract/entities/company.ts';
 import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
 import { wake } from '../../due-work/public.ts';
@@ -85,6 +86,9 @@ export async function syncStatus(tx: Tx, companyKey: string) {
     next_try_at: run === undefined ? null : (restsUntil(run)?.toISOString() ?? null),
     error: run?.failure_code ?? null,
     ...(missing === null ? {} : { missing_users: missing }),
+    ...(run?.failure_code === 'ROLE_LISTS_UNREAD'
+      ? { unread_roles: UnreadRoles.parse(run.failure_facts) }
+      : {}),
   };
 }
 

@@ -21,6 +21,7 @@ import { hasUnknownSurroundings, readChanges } from './read-changes.ts';
 import { readPages } from './read-pages.ts';
 import { recordFailure } from './sync-run.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
+import type { Administrators } from '../../ports/directory.ts';
 import type { RunningSync, SyncDeps } from './write-page.ts';
 
 export type { SyncDeps } from './write-page.ts';
@@ -57,12 +58,17 @@ async function sync(deps: SyncDeps, run: ClaimedSync, lease: Lease): Promise<Out
   if (directory === null) return failed(new SyncFailedError({ code: 'WORKSPACE_NOT_SET_UP' }));
   if (grant === null)
     return failed(new SyncFailedError({ code: providerErrors[directory.provider].invalidToken }));
-  let running: RunningSync = { deps, directory, grant, run, lease };
+  let running: RunningSync = { deps, directory, grant, run, lease, administrators: null };
   try {
-    if (run.readsChanges) running = { ...running, run: await readChanges(running) };
+    if (run.readsChanges) {
+      // Roles are among no changes of people.
+      running = { ...running, administrators: await readAdministrators(running) };
+      running = { ...running, run: await readChanges(running) };
+    }
     if (running.run.readsChanges) await completeChanges(running);
     else {
       running = await renewConnection(running);
+      running = { ...running, administrators: await readAdministrators(running) };
       await syncEveryone(running);
     }
   } catch (error) {
@@ -72,6 +78,12 @@ async function sync(deps: SyncDeps, run: ClaimedSync, lease: Lease): Promise<Out
     return failed(new SyncFailedError(failureOf(directory.provider, error)));
   }
   return ended;
+}
+
+/** Everyone with a role, where the workspace does not say it with each person; the pages that follow say the same. */
+async function readAdministrators({ directory, grant }: RunningSync): Promise<Administrators | null> {
+  if (directory.changes === undefined) return null;
+  return await directory.readAdministrators(grant, { priority: 'background' });
 }
 
 async function renewConnection(sync: RunningSync): Promise<RunningSync> {

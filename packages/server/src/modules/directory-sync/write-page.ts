@@ -7,12 +7,14 @@ import type { Tx } from '../../db/transactions.ts';
 import { addFirstPage } from './first-sync-page.ts';
 import { recordPage } from './claimed-sync.ts';
 import type { ClaimedSync } from './claimed-sync.ts';
+import { keepUnreadRoles } from './roles/keep-unread.ts';
 import type { Lease } from '../../due-work/public.ts';
 import { columnsOf, syncRows, writePeople } from './people/write-people.ts';
 import type { PeopleColumns } from './people/write-people.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Directories } from '../../ports/directories.ts';
 import type {
+  Administrators,
   ChangesPage,
   Directory,
   DirectoryGrant,
@@ -34,6 +36,8 @@ export interface RunningSync {
   readonly grant: DirectoryGrant;
   readonly run: ClaimedSync;
   readonly lease: Lease;
+  /** Everyone with a role, read when the sync began; null where the workspace says it with each person. */
+  readonly administrators: Administrators | null;
 }
 
 /** People per page, the most that a workspace returns. */
@@ -50,6 +54,15 @@ interface PreparedPage {
   readonly more: number;
   /** The directory's ids of people who are gone. */
   readonly goneIds: readonly string[];
+}
+
+/** People as they are to be written, with the roles that they keep because these could not be read. */
+export function withKeptRoles(
+  { deps, run }: RunningSync,
+  people: readonly DirectoryPerson[],
+): Promise<readonly DirectoryPerson[]> | readonly DirectoryPerson[] {
+  if (run.isFirst || !people.some(({ roles }) => roles.unread.length > 0)) return people;
+  return inCompany(deps.db, run.companyKey, (tx) => keepUnreadRoles(tx, run.companyKey, people));
 }
 
 /** Prepares the columns of people, each person once. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEmulatedGoogle } from '../../connectors/google/testing/emulated-google.ts';
 import type { EmulatedGoogle } from '../../connectors/google/testing/emulated-google.ts';
 import { createSecretBox } from '../../db/secrets/secret-box.ts';
+import { AppError } from '../../core/app-error.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { queueWorkspacePassword } from './workspace-password.ts';
 import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
@@ -49,10 +50,16 @@ afterAll(async () => {
 beforeEach(async () => {
   google.emulators.faults.clear();
   options = [];
+  asked = [];
+  isSilent = false;
   sent = [];
   grant = await google.connect();
 });
 
+/** The instants since which roles had to be known. */
+let asked: number[] = [];
+/** Whether the workspace does not say who administers it. */
+let isSilent = false;
 /** The call options with which passwords were set. */
 let options: unknown[] = [];
 /** The prepared passwords, in the order of the calls. */
@@ -71,6 +78,10 @@ const run = () =>
     box,
     clock: world.clock,
     openWorkspace: async () => (grant === null ? null : { directory: watched(google.directory), grant }),
+    askRoles: async (_company, since) => {
+      asked.push(since);
+      if (isSilent) throw new AppError('WORKSPACE_ROLES_UNKNOWN');
+    },
   });
 const deliveries = () =>
   inCompany(world.db, world.companyKey, (tx) => tx.selectFrom('workspace_passwords').selectAll().execute());
@@ -124,6 +135,17 @@ const delivery = (userKey: string, typed: string) =>
   );
 
 describe('a chosen password', () => {
+  it('waits until the workspace says who administers it', async () => {
+    await choose(chosen);
+    isSilent = true;
+    expect(await run()).toEqual(retried);
+    expect([sent, asked]).toEqual([[], [world.clock.now()]]);
+    isSilent = false;
+    advance(60_000);
+    expect(await run()).toEqual(done);
+    expect(asked[1]).toBe(world.clock.now() - 10_000);
+  });
+
   it('is set at the workspace as a hash, and nothing of it remains', async () => {
     const person = await choose(chosen);
     const [row] = await deliveries();

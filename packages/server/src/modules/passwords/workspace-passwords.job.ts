@@ -1,6 +1,8 @@
 import { workspacePasswordFaults } from '@shiftgate/contract/entities/user.ts';
 import { sql } from 'kysely';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
+import { AppError } from '../../core/app-error.ts';
+import { inCompany } from '../../db/transactions.ts';
 import { defineJob, errorText, failed, withdraw } from '../../due-work/public.ts';
 import type { DueRow, EndStep, RowStep, EngineDeps, Outcome } from '../../due-work/public.ts';
 import { auditSystem } from '../audit/public.ts';
@@ -14,9 +16,16 @@ export interface WorkspacePasswordJobDeps extends EngineDeps {
   readonly box: SecretBox;
   /** The company's workspace with its open connection; null while there is none. */
   readonly openWorkspace: OpenWorkspace;
+  /**
+   * Asks the workspace for everyone's roles and stores them, unless they were asked for since an instant. Throws when it
+   * does not say.
+   */
+  readonly askRoles: (companyKey: string, since: number) => Promise<void>;
 }
 
 const deadlineMs = 30_000;
+/** Many passwords of a company share one reading of its roles. */
+const rolesAtMostMs = 10_000;
 /** No secret waits longer than this. */
 const keepMs = 7 * 24 * 3_600_000;
 
@@ -78,6 +87,10 @@ async function deliver(
   const workspace = await deps.openWorkspace(companyKey);
   if (workspace === null) return failed(new Error('no connection to the workspace'));
   const { directory, grant } = workspace;
+  const roles = await askRoles(deps, companyKey, row);
+  // The answer may come later, and a delivery that cannot be checked waits like one that fails.
+  if (roles instanceof AppError) return failed(roles);
+  if (roles === 'administrator') return withdraw();
   const password = openWorkspacePassword(deps.box, row);
   try {
     const wish = { personId: person.directoryId, password, mustChange: row.must_change };
@@ -87,6 +100,25 @@ async function deliver(
     throw error;
   }
   return undefined;
+}
+
+/** Whether a person has become an administrator of the workspace meanwhile; the error when it does not say. */
+async function askRoles(
+  deps: WorkspacePasswordJobDeps,
+  companyKey: string,
+  { user_key: userKey, created_at: queuedAt }: DueRow<'workspace_passwords'>,
+): Promise<AppError | 'administrator' | null> {
+  const since = Math.max(queuedAt.getTime(), deps.clock.now() - rolesAtMostMs);
+  try {
+    await deps.askRoles(companyKey, since);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  const obstacle = await inCompany(deps.db, companyKey, (tx) =>
+    findDeliveryObstacle(tx, companyKey, userKey),
+  );
+  return obstacle === 'administrator' ? obstacle : null;
 }
 
 /**

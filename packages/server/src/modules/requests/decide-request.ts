@@ -93,22 +93,23 @@ async function lockOpen(
   key: string,
   actOfRow: (row: RequestRow) => PersonAct,
 ): Promise<RequestRow & { readonly status: string }> {
-  const asked = await find(ctx, key);
+  const asked = await findRequest(ctx, key);
   if (!asked) throw new AppError('REQUEST_NOT_FOUND', { key });
   const { status } = await lockPerson(ctx, asked.key, actOfRow(asked));
-  const row = await find(ctx, key);
+  const row = await findRequest(ctx, key);
   if (!row) throw new AppError('REQUEST_NOT_FOUND', { key });
   if (row.state !== 'open' || row.ends_at.getTime() <= ctx.now)
     throw new AppError('REQUEST_ALREADY_DECIDED', { state: row.state, by: row.decided_by_name });
   return { ...row, status };
 }
 
-function find(ctx: Context, key: string): Promise<RequestRow | undefined> {
+/** A request with its person. */
+export function findRequest(ctx: Context, key: string): Promise<RequestRow | undefined> {
   return requestRows(ctx.tx, ctx.companyKey).where('r.key', '=', key).executeTakeFirst();
 }
 
 async function present(ctx: Context, key: string) {
-  const row = await find(ctx, key);
+  const row = await findRequest(ctx, key);
   if (!row) throw new AppError('REQUEST_NOT_FOUND', { key });
   return presentRequest(ctx, row);
 }

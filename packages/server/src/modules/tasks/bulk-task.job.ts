@@ -3,18 +3,20 @@ import type { TaskKind } from '@shiftgate/contract/entities/task.ts';
 import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
-import { defineJob, again, ended } from '../../due-work/public.ts';
+import { defineJob, again, ended, failed } from '../../due-work/public.ts';
 import type { EndStep, Lease, EngineDeps, Outcome } from '../../due-work/public.ts';
 import { auditSystem } from '../audit/public.ts';
 import { TaskActor, TaskInput } from './actions/task-facts.ts';
 import { makePasswords, passwordCompany } from './actions/passwords.ts';
 import { nextPeople } from './actions/batch.ts';
+import { askRoles, isUnanswered } from './ask-roles.ts';
+import type { AskDeps } from './ask-roles.ts';
 import { runBatch } from './run-batch.ts';
 import type { ActionDeps, Prepared } from './run-batch.ts';
 import { settleLogouts } from './settle-logouts.ts';
 import { settlePasswords } from './settle-passwords.ts';
 
-export interface BulkTaskDeps extends ActionDeps, EngineDeps {
+export interface BulkTaskDeps extends ActionDeps, EngineDeps, AskDeps {
   /** People per transaction; 200 unless given, 8 where each needs a password hash. */
   readonly batchSize?: number;
 }
@@ -31,6 +33,7 @@ interface BulkTask {
   readonly kind: TaskKind;
   readonly input: TaskInput;
   readonly actor: TaskActor;
+  readonly orderedAt: number;
 }
 
 /**
@@ -56,9 +59,12 @@ export const bulkTasks = defineJob<BulkTaskDeps, 'tasks', BulkTask>({
     kind: row.kind,
     input: TaskInput.parse(row.input),
     actor: TaskActor.parse(row.actor),
+    orderedAt: row.created_at.getTime(),
   }),
   work: takeTurn,
   end: { givenUp: (at) => ({ state: 'failed', finished_at: at }) },
+  // Whoever ordered it is told soon and may try again; what the program ordered waits for the workspace.
+  isHopeless: ({ error, piece }) => isUnanswered(error) && piece?.actor.userKey !== null,
   onGivenUp: async (_deps, step) => {
     await failWaiting(step);
     const { tx, companyKey, rowKey: taskKey, row, now } = step;
@@ -70,6 +76,8 @@ export const bulkTasks = defineJob<BulkTaskDeps, 'tasks', BulkTask>({
 async function takeTurn(deps: BulkTaskDeps, task: BulkTask, lease: Lease): Promise<Outcome> {
   const startedAt = performance.now();
   let isFirst = true;
+  const unanswered = await askRoles(deps, task);
+  if (unanswered !== null) return failed(unanswered);
   while (isFirst || (performance.now() - startedAt < turnMs && deps.isStopping?.() !== true)) {
     const prepared = await prepare(deps, task);
     // Announced at the start of a turn, so that the panel shows the progress.
@@ -179,10 +187,10 @@ async function auditEnd(
   await announce(tx, companyKey, 'tasks');
 }
 
-async function failWaiting({ tx, companyKey, rowKey }: EndStep<'tasks', BulkTask>): Promise<void> {
+async function failWaiting({ tx, companyKey, rowKey, error }: EndStep<'tasks', BulkTask>): Promise<void> {
   const given = await tx
     .updateTable('task_items')
-    .set({ outcome: 'failed', reason: 'UNKNOWN_ERROR' })
+    .set({ outcome: 'failed', reason: isUnanswered(error) ? error.code : 'UNKNOWN_ERROR' })
     .where('company_key', '=', companyKey)
     .where('task_key', '=', rowKey)
     .where('outcome', '=', 'waiting')

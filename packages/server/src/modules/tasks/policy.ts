@@ -29,6 +29,10 @@ export const actOfTask: Readonly<Record<TaskKind, PersonAct>> = {
 const isOwnMail = ({ kind, actor }: Pick<Batch, 'kind' | 'actor'>): boolean =>
   actor.userKey === null && kind !== 'generate_passwords';
 
+/** Whether what a task may do depends on the roles of its people at the workspace. */
+export const isBoundByRoles = (batch: Pick<Batch, 'kind' | 'actor'>): boolean =>
+  actOfTask[batch.kind] === 'password' && !isOwnMail(batch) && !batch.actor.isAdmin;
+
 /** Why a person is left out of a bulk action; null for one who is not. */
 export function findTaskRefusal(
   batch: Pick<Batch, 'kind' | 'actor'>,

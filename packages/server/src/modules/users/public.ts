@@ -10,6 +10,8 @@ export { auditTarget, lockPerson } from './person/find-person.ts';
 export { logoutObstacle } from './person/order-logout.ts';
 export { assertMay, findRefusal, guardColumns, mayBeDone, needsFreshSignIn } from './rights/policy.ts';
 export type { GuardedPerson, PersonAct } from './rights/policy.ts';
+export { askRolesBefore } from './person/ask-roles.ts';
+export type { AskRoles } from './person/ask-roles.ts';
 export { sortEmails } from './person/sort-emails.ts';
 export { findVacationCuts } from './person/vacation-cuts.ts';
 export type { VacationCutDeps } from './person/vacation-cuts.ts';

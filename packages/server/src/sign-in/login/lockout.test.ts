@@ -132,6 +132,7 @@ describe('a new password after too many wrong ones', () => {
       lockouts: createLockouts(deriveKey(world.deps.masterKey, 'throttle')),
       changeLinkUrl: (link) => link,
       signInUrl: world.signinUrl,
+      askRoles: async () => undefined,
     });
     expect((await show(person)).sign_in_held_until).toBeNull();
     expect(await statusesOf(person, password)).toEqual([403, 403]);

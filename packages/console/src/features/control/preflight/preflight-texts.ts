@@ -146,7 +146,18 @@ function formatDetails(
   if (id === 'second_step') return formatSecondStep(facts, t, day);
   if (id === 'eligible_roles') {
     const missing = facts.text('missing') === 'permission' ? 'permission' : 'license';
-    return [t(`activation.preflight.facts.eligible_roles.${missing}`)];
+    const since = facts.text('since');
+    return [
+      ...(since === '' ? [] : [t('activation.preflight.facts.roles_since', { day: day(since) })]),
+      t(`activation.preflight.facts.eligible_roles.${missing}`),
+    ];
+  }
+  if (id === 'role_groups') {
+    const names = facts.names('groups').join(', ');
+    return [
+      t('activation.preflight.facts.role_groups', { names, day: day(facts.text('since')) }),
+      t('activation.preflight.facts.role_groups_fix'),
+    ];
   }
   if (isNotice(id)) return formatAcknowledged(facts, t, day);
   if (id === 'domain_states' || id === 'immutable_ids') return formatDomain(facts, t);

@@ -114,6 +114,19 @@ describe('the list of people', () => {
     expect(button).toHaveProperty('disabled', true);
   });
 
+  it('says which roles the workspace does not show any more, and not that the sync failed', async () => {
+    await openUsers({
+      'users.syncTask': aSyncStatus({
+        error: 'ROLE_LISTS_UNREAD',
+        unread_roles: { eligible: true, groups: ['Suporte'], since: '2026-03-02T12:00:00.000Z' },
+      }),
+    });
+    const said = (await screen.findByRole('alert')).textContent;
+    expect(said).toContain('funções de administrador qualificadas nem quem está no grupo Suporte');
+    expect(said).toContain('02/03/2026');
+    expect(said).not.toContain('falhou');
+  });
+
   it('leaves a shrunk directory to the banner that every screen has', async () => {
     await openUsers({ 'users.syncTask': aSyncStatus({ error: 'DIRECTORY_SHRANK' }) });
     await findPerson('Ana Souza');

@@ -11,6 +11,15 @@ import type { DomainWorld } from '../testing/domain-world.ts';
 let world: DomainWorld;
 beforeAll(async () => {
   world = await startDomainWorld({ isAdministratorReady: false });
+  // Those with a role of the organization's own can come in, so that the tests are about the others.
+  await inOurs((tx) =>
+    tx
+      .updateTable('users')
+      .set({ password_state: 'set', password_hash: 'x' })
+      .where('is_delegated_admin', '=', true)
+      .where('recovery_email', 'is', null)
+      .execute(),
+  );
 });
 afterAll(() => world.close());
 

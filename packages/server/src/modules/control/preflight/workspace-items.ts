@@ -10,9 +10,10 @@ import type { ProfileFederation } from '../../../ports/federation.ts';
 import { markGrantDead, recordRenewal } from '../../connection/public.ts';
 import { checkDomains } from './domain-items.ts';
 import type { DomainsToCheck } from './domain-items.ts';
-import { eligibleRolesItem } from './eligible-roles.ts';
+import { findMissingLists } from '../../directory-sync/public.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
+import { roleItems } from './role-items.ts';
 
 export interface PreflightDeps {
   readonly box: SecretBox;
@@ -121,8 +122,9 @@ async function ask(
     federation.kind === 'domains'
       ? await checkDomains(federation, { ...at, grant: current })
       : [await assignmentsItem(federation, { ...at, grant: current })];
-  const eligible = await eligibleRolesItem(deps.directory, current);
-  return { scopes: well('scopes'), others: [...others, ...eligible], needsSignIn };
+  const missing = await inTx((tx) => findMissingLists({ tx, companyKey }));
+  const roles = await roleItems(deps.directory, current, missing);
+  return { scopes: well('scopes'), others: [...others, ...roles], needsSignIn };
 }
 
 async function assignmentsItem(

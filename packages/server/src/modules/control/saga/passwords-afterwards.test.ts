@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inCompany } from '../../../db/transactions.ts';
 import { createOpenWorkspace } from '../../connection/public.ts';
 import { queueWorkspacePassword } from '../../passwords/index.ts';
+import { askRolesOfEveryone } from '../../directory-sync/public.ts';
+import type { AskRolesOfEveryone } from '../../directory-sync/public.ts';
 import { setWorkspacePasswords } from '../../passwords/workspace-passwords.job.ts';
 import { secondDomain, startDomainWorld } from '../testing/domain-world.ts';
 import type { DomainWorld } from '../testing/domain-world.ts';
@@ -17,8 +19,11 @@ const passwordChosen: Parameters<typeof world.api.runTasks>[0] = {
   passwordChosen: (tx, chosen) =>
     queueWorkspacePassword(tx, { box: world.api.box, directories: world.directories() }, chosen),
 };
-const runTasks = () =>
-  world.api.runTasks({ ...passwordChosen, directories: world.directories(), batchSize: 100 });
+const askRoles: AskRolesOfEveryone = (key, since) => {
+  const { db, box, clock } = world.api;
+  return askRolesOfEveryone({ db, box, clock, directories: world.directories() }, key, since);
+};
+const runTasks = () => world.api.runTasks({ ...passwordChosen, askRoles, batchSize: 100 });
 /** A new process each time. */
 const deliver = () => {
   const { db, box, clock } = world.api;
@@ -28,6 +33,7 @@ const deliver = () => {
     box,
     clock,
     openWorkspace: createOpenWorkspace({ db, box, directories }),
+    askRoles,
   });
 };
 const peopleOfDomain = () =>

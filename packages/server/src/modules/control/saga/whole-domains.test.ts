@@ -351,6 +351,35 @@ describe('the pre-flight of whole domains', () => {
     bookshop(world.emulator).hasPim = true;
   });
 
+  it('says which roles were known before and are not shown any more, and since when', async () => {
+    expect(await item('role_groups')).toMatchObject({ state: 'ok', code: null });
+    const since = new Date(world.api.clock.now());
+    const lost = { company_key: world.companyKey, unread_since: since, unread_reason: 'permission' as const };
+    await inCompany(world.api.db, world.companyKey, async (tx) => {
+      await tx.deleteFrom('role_lists').execute();
+      await tx
+        .insertInto('role_lists')
+        .values([
+          { ...lost, list: 'eligible', last_read_at: since },
+          { ...lost, list: 'groups:1', name: 'Suporte' },
+        ])
+        .execute();
+    });
+    bookshop(world.emulator).hasPim = false;
+    expect(await item('eligible_roles')).toMatchObject({
+      code: 'ELIGIBLE_ROLES_STOPPED',
+      facts: { missing: 'license', since: since.toISOString() },
+    });
+    expect(await item('role_groups')).toMatchObject({
+      state: 'warning',
+      code: 'ROLE_GROUPS_UNREAD',
+      fix: 'connect',
+      facts: { groups: ['Suporte'], since: since.toISOString() },
+    });
+    bookshop(world.emulator).hasPim = true;
+    await inCompany(world.api.db, world.companyKey, (tx) => tx.deleteFrom('role_lists').execute());
+  });
+
   it('blocks until an administrator knows what changes at the Windows sign-in', async () => {
     await inCompany(world.api.db, world.companyKey, (tx) =>
       tx

@@ -26,6 +26,10 @@ function domainOf(email: string): string {
   return domain;
 }
 
+/** Lists of roles as they are stored. */
+export const listsToStore = (lists: readonly string[]): string | null =>
+  lists.length === 0 ? null : [...lists].sort().join(' ');
+
 /** The columns of a person that the directory owns. */
 export function directoryColumns(person: DirectoryPerson) {
   const email = person.email.toLowerCase();
@@ -44,6 +48,7 @@ export function directoryColumns(person: DirectoryPerson) {
     status: person.isSuspended ? ('suspended' as const) : ('active' as const),
     is_admin: person.isSuperAdmin,
     is_delegated_admin: person.isDelegatedAdmin,
+    role_lists: listsToStore(person.roles.lists),
     recovery_email: person.recoveryEmail,
     last_login_at: person.lastSignInAt,
     has_second_step: person.secondStep?.isOn ?? null,
@@ -95,6 +100,7 @@ export async function upsertPeople(
         status: sql`case when users.status = 'disabled' then users.status else excluded.status end`,
         is_admin: eb.ref('excluded.is_admin'),
         is_delegated_admin: eb.ref('excluded.is_delegated_admin'),
+        role_lists: eb.ref('excluded.role_lists'),
         has_second_step: eb.ref('excluded.has_second_step'),
         requires_second_step: eb.ref('excluded.requires_second_step'),
         recovery_email: sql`case when users.recovery_email_source = 'entered' then users.recovery_email else excluded.recovery_email end`,

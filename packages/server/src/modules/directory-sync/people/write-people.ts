@@ -56,6 +56,7 @@ export const personColumns: readonly (readonly [keyof SyncRow, string])[] = [
   ['status', 'text'],
   ['is_admin', 'boolean'],
   ['is_delegated_admin', 'boolean'],
+  ['role_lists', 'text'],
   ['recovery_email', 'text'],
   ['last_login_at', 'timestamptz'],
   ['has_second_step', 'boolean'],
@@ -130,10 +131,10 @@ with given as materialized (
     left join lateral (
       select u.key, u.is_admin, u.is_delegated_admin, u.email, u.name, u.status,
              (u.email, u.username, u.name, u.given_name, u.photo_url, u.domain, u.org_unit, u.function_title, u.is_admin,
-              u.is_delegated_admin, u.has_second_step, u.requires_second_step)
+              u.is_delegated_admin, u.role_lists, u.has_second_step, u.requires_second_step)
              is distinct from
              (j.email, j.username, j.name, j.given_name, j.photo_url, j.domain, j.org_unit, j.function_title, j.is_admin,
-              j.is_delegated_admin, j.has_second_step, j.requires_second_step)
+              j.is_delegated_admin, j.role_lists, j.has_second_step, j.requires_second_step)
              or u.immutable_id is distinct from coalesce(j.immutable_id, u.immutable_id)
              or u.search_text <> j.search_text collate "C"
              or (u.status <> j.status and u.status <> 'disabled')
@@ -149,7 +150,7 @@ with given as materialized (
      set immutable_id = coalesce(p.immutable_id, u.immutable_id), email = p.email, username = p.username, name = p.name,
          given_name = p.given_name, search_text = p.search_text, photo_url = p.photo_url, domain = p.domain,
          org_unit = p.org_unit, function_title = p.function_title, is_admin = p.is_admin,
-         is_delegated_admin = p.is_delegated_admin, has_second_step = p.has_second_step,
+         is_delegated_admin = p.is_delegated_admin, role_lists = p.role_lists, has_second_step = p.has_second_step,
          requires_second_step = p.requires_second_step, synced_at = ${at}, updated_at = ${at},
          status = case when u.status = 'disabled' then u.status else p.status end,
          recovery_email = case when u.recovery_email_source = 'entered' then u.recovery_email else p.recovery_email end,
@@ -164,10 +165,10 @@ with given as materialized (
             u.is_allowed_admin, p.was_admin, p.was_delegated, p.was_email, p.was_name, p.was_status
 ), added as (
   insert into users (key, company_key, directory_id, immutable_id, email, username, name, given_name, search_text,
-                     photo_url, domain, org_unit, function_title, status, is_admin, is_delegated_admin, recovery_email,
+                     photo_url, domain, org_unit, function_title, status, is_admin, is_delegated_admin, role_lists, recovery_email,
                      recovery_email_source, last_login_at, has_second_step, requires_second_step, synced_at, created_at, updated_at)
   select p.key, ${company}, p.directory_id, p.immutable_id, p.email, p.username, p.name, p.given_name, p.search_text,
-         p.photo_url, p.domain, p.org_unit, p.function_title, p.status, p.is_admin, p.is_delegated_admin,
+         p.photo_url, p.domain, p.org_unit, p.function_title, p.status, p.is_admin, p.is_delegated_admin, p.role_lists,
          p.recovery_email, case when p.recovery_email is not null then 'directory' end, p.last_login_at,
          p.has_second_step, p.requires_second_step, ${at}, ${at}, ${at}
     from page p where p.user_key is null and not p.is_conflict

@@ -1,9 +1,10 @@
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../../core/context.ts';
-import type { Handlers } from '../../../http/mount.ts';
+import type { Handlers, Steps } from '../../../http/mount.ts';
 import { announce } from '../../../core/events.ts';
 import { endCalendarAddressOf } from '../calendar/calendar-address.ts';
+import { askRolesBefore } from './ask-roles.ts';
 import { lockPerson } from './find-person.ts';
 import { createChangePassword } from './change-password.ts';
 import type { PasswordDeps } from './change-password.ts';
@@ -30,6 +31,12 @@ export function changeHandlers(deps: UserDeps & PasswordDeps) {
       await change(ctx, input);
       return await presentUserDetail(ctx, deps, input.params.key);
     };
+  const afterAsking =
+    <N extends ChangeCall>(change: (ctx: Context, input: HandlerInput<N>) => Promise<void>) =>
+    async (steps: Steps, input: HandlerInput<N> & { readonly params: { readonly key: string } }) => {
+      await askRolesBefore(deps.askRoles, steps, () => input.params.key);
+      return await steps((ctx) => answering<N>(change)(ctx, input));
+    };
   return {
     'users.setVacation': async (ctx, input) => {
       const cuts = await setVacation(ctx, deps, input);
@@ -45,8 +52,8 @@ export function changeHandlers(deps: UserDeps & PasswordDeps) {
       return { ...(await presentUserDetail(ctx, deps, input.params.key)), difference };
     },
     'users.previewShifts': (ctx, input) => previewShifts(ctx, deps, input),
-    'users.setRecoveryEmail': answering<'users.setRecoveryEmail'>(setRecoveryEmail),
-    'users.removeRecoveryEmail': answering<'users.removeRecoveryEmail'>(removeRecoveryEmail),
+    'users.setRecoveryEmail': afterAsking<'users.setRecoveryEmail'>(setRecoveryEmail),
+    'users.removeRecoveryEmail': afterAsking<'users.removeRecoveryEmail'>(removeRecoveryEmail),
     'users.endCalendarAddress': answering<'users.endCalendarAddress'>(async (ctx, { params }) => {
       const person = await lockPerson(ctx, params.key, 'access');
       if (await endCalendarAddressOf(ctx, person)) await announce(ctx.tx, ctx.companyKey, 'users');

@@ -16,6 +16,8 @@ import {
   strengthsOfPeople,
 } from '../../passwords/public.ts';
 import type { Lockouts, PasswordNoticeDeps } from '../../passwords/public.ts';
+import { askRolesBefore } from './ask-roles.ts';
+import type { AskRoles } from './ask-roles.ts';
 import { endCalendarAddressOf } from '../calendar/calendar-address.ts';
 import { endSignInSessions } from './end-sessions.ts';
 import { auditTarget, isOfActor, lockPerson, readPerson } from './find-person.ts';
@@ -24,6 +26,7 @@ import type { ChangedPerson } from './find-person.ts';
 export interface PasswordDeps extends PasswordNoticeDeps {
   readonly hasher: PasswordHasher;
   readonly lockouts: Lockouts;
+  readonly askRoles: AskRoles;
 }
 
 /** Concurrent and waiting password hashes of one company's panel. */
@@ -41,6 +44,7 @@ export function createChangePassword(deps: PasswordDeps) {
     { params, body }: HandlerInput<'users.changePassword'>,
     present: (ctx: Context) => Promise<CallResponse<'users.get'>>,
   ): Promise<CallResponse<'users.get'>> => {
+    await askRolesBefore(deps.askRoles, steps, () => params.key);
     let hash: string | null = null;
     for (;;) {
       const read = await steps((ctx) => readCurrentPassword(ctx, params.key, body.password));

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CallName } from '@shiftgate/contract/calls.ts';
+import { inCompany } from '../../../db/transactions.ts';
+import type { Tx } from '../../../db/transactions.ts';
+import { people, startApi } from '../../../testing/api.ts';
+import type { Api, RawInput } from '../../../testing/api.ts';
+import { createOpenWorkspace } from '../../connection/public.ts';
+import { recordRequest } from '../../requests/record-request.ts';
+import { queueWorkspacePassword } from '../../passwords/workspace-password.ts';
+import { setWorkspacePasswords } from '../../passwords/workspace-passwords.job.ts';
+import { readRoles } from './role-readings.job.ts';
+
+let api: Api;
+let companyKey: string;
+let superAdmin: string;
+let manager: string;
+let allowed: string;
+let target: string;
+let other: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  ({ key: companyKey, token: superAdmin } = await api.createCompany());
+  target = await api.userKey(companyKey, people.worker);
+  other = await api.userKey(companyKey, people.otherWorker);
+  const [first, second] = await inOurs((tx) =>
+    tx
+      .selectFrom('users')
+      .select('key')
+      .where('key', 'not in', [target, other])
+      .where('is_admin', '=', false)
+      .where('is_delegated_admin', '=', false)
+      .where('status', '=', 'active')
+      .orderBy('email')
+      .limit(2)
+      .execute(),
+  );
+  await inOurs(async (tx) => {
+    await tx.updateTable('users').set({ is_manager: true }).where('key', '=', first!.key).execute();
+    await tx.updateTable('users').set({ is_allowed_admin: true }).where('key', '=', second!.key).execute();
+    await tx.updateTable('companies').set({ control_state: 'active' }).execute();
+  });
+  manager = await api.tokenOf(companyKey, first!.key);
+  allowed = await api.tokenOf(companyKey, second!.key);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.emulators.faults.clear();
+  api.advance(3_600_000);
+  manager = await tokenAgain(manager);
+  setDelegated(people.worker, false);
+  await inOurs((tx) =>
+    tx
+      .updateTable('users')
+      .set({
+        is_delegated_admin: false,
+        recovery_email: 'em.casa@casa.example',
+        recovery_email_source: 'directory',
+      })
+      .where('key', '=', target)
+      .execute(),
+  );
+});
+
+const inOurs = <T>(work: (tx: Tx) => Promise<T>) => inCompany(api.db, companyKey, work);
+/** Tokens live while the clock moves by days. */
+const tokenAgain = async (token: string): Promise<string> => {
+  await inOurs((tx) =>
+    tx
+      .updateTable('api_tokens')
+      .set({
+        idle_expires_at: new Date(api.clock.now() + 8 * 3_600_000),
+        expires_at: new Date(api.clock.now() + 24 * 3_600_000),
+      })
+      .execute(),
+  );
+  return token;
+};
+const setDelegated = (email: string, isDelegatedAdmin: boolean): void => {
+  const user = [...api.emulators.state.users.values()].find((one) => one.primaryEmail === email);
+  if (user === undefined) throw new Error(`no ${email}`);
+  user.isDelegatedAdmin = isDelegatedAdmin;
+};
+const goDown = (): void => {
+  api.emulators.faults.add({
+    method: 'directory.users.get',
+    kind: 'unavailable503',
+    remaining: 99,
+    delayMs: 0,
+  });
+  api.emulators.faults.add({
+    method: 'directory.users.list',
+    kind: 'unavailable503',
+    remaining: 99,
+    delayMs: 0,
+  });
+};
+const stored = () =>
+  inOurs((tx) =>
+    tx
+      .selectFrom('users')
+      .select(['is_delegated_admin', 'password_hash', 'recovery_email'])
+      .where('key', '=', target)
+      .executeTakeFirstOrThrow(),
+  );
+const callsOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
+  const before = new Set(api.emulators.callLog.list());
+  await work();
+  return api.emulators.callLog
+    .list()
+    .flatMap((call) => (before.has(call) || call.method === 'oauth.token' ? [] : [call.method]));
+};
+
+const requestOf = async (kind: 'password_change' | 'single_access'): Promise<string> => {
+  await inOurs(async (tx) => {
+    await tx.deleteFrom('access_requests').execute();
+    const user = { key: target, name: 'Adriana', email: people.worker };
+    const now = api.clock.now();
+    await recordRequest(tx, { companyKey, user, kind, reason: '', ip: null, now });
+  });
+  const { items } = await api.call('requests.list', { token: superAdmin, query: {} });
+  return items[0]!.key;
+};
+
+/** What is done to the password of one person. */
+const acts: readonly (readonly [string, CallName, () => Promise<RawInput>])[] = [
+  [
+    'sets it',
+    'users.changePassword',
+    async () => ({ params: { key: target }, body: { password: 'nove tucanos na varanda' } }),
+  ],
+  [
+    'enters a recovery address',
+    'users.setRecoveryEmail',
+    async () => ({ params: { key: target }, body: { recovery_email: 'minha@caixa.example' } }),
+  ],
+  ['removes it', 'users.removeRecoveryEmail', async () => ({ params: { key: target } })],
+  [
+    'hands out a code',
+    'requests.approve',
+    async () => ({ params: { key: await requestOf('password_change') }, body: { delivery: 'code' } }),
+  ],
+];
+
+describe.each(acts)('somebody who %s', (_what, name, inputOf) => {
+  it('may not, of an administrator of an hour ago whom no sync has read', async () => {
+    setDelegated(people.worker, true);
+    for (const token of [manager, allowed]) {
+      expect((await api.refusal(name, { ...(await inputOf()), token })).code).toBe('PROTECTED_ADMINISTRATOR');
+      expect(await stored()).toMatchObject({
+        is_delegated_admin: true,
+        recovery_email: 'em.casa@casa.example',
+      });
+      // The answer is kept, and each act asks again while nothing is known.
+      await inOurs((tx) =>
+        tx.updateTable('users').set({ is_delegated_admin: false }).where('key', '=', target).execute(),
+      );
+    }
+  });
+
+  it('may not while the workspace does not say, and a super administrator may', async () => {
+    const input = await inputOf();
+    goDown();
+    for (const token of [manager, allowed])
+      expect((await api.refusal(name, { ...input, token })).code).toBe('WORKSPACE_ROLES_UNKNOWN');
+    expect((await api.send(name, { ...input, token: superAdmin })).statusCode).toBe(200);
+  });
+
+  it('asks once, of an ordinary person', async () => {
+    const input = await inputOf();
+    expect(await callsOf(() => api.send(name, { ...input, token: manager }))).toEqual([
+      'directory.users.get',
+    ]);
+    const again = await inputOf();
+    expect(await callsOf(() => api.send(name, { ...again, token: superAdmin }))).toEqual([]);
+  });
+});
+
+describe('a single access', () => {
+  it('asks the workspace nothing', async () => {
+    const key = await requestOf('single_access');
+    const input = { params: { key }, body: { duration_minutes: 30 }, token: manager };
+    expect(await callsOf(() => api.send('requests.approve', input))).toEqual([]);
+  });
+});
+
+describe('a bulk action with passwords', () => {
+  const generate = async (token: string, users = [target, other]) => {
+    const { key } = await api.call('users.generatePasswords', { token, body: { users } });
+    await api.runTasks();
+    const { items } = await api.call('tasks.results', {
+      token,
+      params: { key },
+      query: { page_size: '200' },
+    });
+    return Object.fromEntries(items.map((row) => [row.email, row.reason ?? row.outcome]));
+  };
+
+  it.each([1, 24])('leaves out an administrator of now, %s hours after the last answer', async (hours) => {
+    api.advance(hours * 3_600_000);
+    await tokenAgain(manager);
+    setDelegated(people.worker, true);
+    expect(await generate(manager)).toEqual({
+      [people.worker]: 'PROTECTED_ADMINISTRATOR',
+      [people.otherWorker]: 'done',
+    });
+    expect((await stored()).is_delegated_admin).toBe(true);
+  });
+
+  it('changes nobody while the workspace does not say, and ends with the reason', async () => {
+    goDown();
+    expect(await generate(allowed)).toEqual({
+      [people.worker]: 'WORKSPACE_ROLES_UNKNOWN',
+      [people.otherWorker]: 'WORKSPACE_ROLES_UNKNOWN',
+    });
+    expect(await generate(superAdmin)).toMatchObject({ [people.otherWorker]: 'done' });
+  });
+
+  it('asks for everyone once, however many people it has', async () => {
+    const users = await inOurs((tx) =>
+      tx
+        .selectFrom('users')
+        .select('key')
+        .where('status', '=', 'active')
+        .where('is_admin', '=', false)
+        .limit(120)
+        .execute(),
+    );
+    const { key } = await api.call('users.bulk', {
+      token: allowed,
+      body: { selection: { users: users.map((row) => row.key) }, act: { action: 'share_change_link' } },
+    });
+    expect(await callsOf(() => api.runTasks({ batchSize: 10 }))).toEqual([
+      'directory.users.list',
+      'directory.users.list',
+    ]);
+    expect((await api.call('tasks.get', { token: allowed, params: { key } })).state).toBe('done');
+  });
+});
+
+describe('a password on its way to the workspace', () => {
+  const deliver = () => {
+    const { db, box, clock } = api;
+    const directories = api.newDirectories();
+    const openWorkspace = createOpenWorkspace({ db, box, directories });
+    return setWorkspacePasswords.run({ db, box, clock, openWorkspace, askRoles: api.bulkDeps().askRoles });
+  };
+  const queue = () =>
+    inOurs((tx) =>
+      queueWorkspacePassword(
+        tx,
+        { box: api.box, directories: api.newDirectories() },
+        { companyKey, userKey: target, password: 'nove tucanos na varanda', now: api.clock.now() },
+      ),
+    );
+
+  it('is withdrawn from somebody who became an administrator after it was queued', async () => {
+    await queue();
+    setDelegated(people.worker, true);
+    api.advance(5_000);
+    expect(await callsOf(deliver)).not.toContain('directory.users.update');
+    expect(await inOurs((tx) => tx.selectFrom('workspace_passwords').select('user_key').execute())).toEqual(
+      [],
+    );
+    expect((await stored()).is_delegated_admin).toBe(true);
+  });
+
+  it('waits while the workspace does not say who administers it', async () => {
+    await queue();
+    goDown();
+    expect(await deliver()).toMatchObject({ taken: 1, retried: 1 });
+    api.emulators.faults.clear();
+    api.advance(24 * 3_600_000);
+    expect(await callsOf(deliver)).toContain('directory.users.update');
+  });
+});
+
+describe('the half-hourly reading of roles', () => {
+  const read = () =>
+    readRoles.run({ db: api.db, box: api.box, clock: api.clock, directories: api.newDirectories() });
+
+  it('finds a new administrator without a sync, and ends what others had set up', async () => {
+    await read();
+    await api.call('users.setRecoveryEmail', {
+      token: manager,
+      params: { key: target },
+      body: { recovery_email: 'minha@caixa.example' },
+    });
+    setDelegated(people.worker, true);
+    api.advance(29 * 60_000);
+    expect(await callsOf(read)).toEqual([]);
+    api.advance(2 * 60_000);
+    expect(await callsOf(read)).toEqual(['directory.users.list', 'directory.users.list']);
+    expect(await stored()).toMatchObject({
+      is_delegated_admin: true,
+      recovery_email: 'em.casa@casa.example',
+    });
+    const last = (await api.audits(companyKey)).findLast(({ event }) => event === 'user.updated');
+    expect(last).toMatchObject({ target_key: target, after: { is_delegated_admin: true } });
+  });
+
+  it('goes on after the clock was set back, and after a failure', async () => {
+    await read();
+    api.advance(-24 * 3_600_000);
+    expect(await callsOf(read)).toHaveLength(2);
+    api.advance(31 * 60_000);
+    goDown();
+    await read();
+    const { due_at: dueAt } = await inOurs((tx) =>
+      tx.selectFrom('role_readings').select('due_at').executeTakeFirstOrThrow(),
+    );
+    expect(dueAt.getTime()).toBe(api.clock.now() + 30 * 60_000);
+    api.advance(31 * 60_000);
+    api.emulators.faults.clear();
+    expect(await callsOf(read)).toHaveLength(2);
+    api.advance(25 * 3_600_000);
+  });
+});
