@@ -13,8 +13,8 @@ import { askRoles, isUnanswered } from './ask-roles.ts';
 import type { AskDeps } from './ask-roles.ts';
 import { runBatch } from './run-batch.ts';
 import type { ActionDeps, Prepared } from './run-batch.ts';
-import { settleLogouts } from './settle-logouts.ts';
-import { settlePasswords } from './settle-passwords.ts';
+import { settleLogouts } from './settle/settle-logouts.ts';
+import { settlePasswords } from './settle/settle-passwords.ts';
 
 export interface BulkTaskDeps extends ActionDeps, EngineDeps, AskDeps {
   /** People per transaction; 200 unless given, 8 where each needs a password hash. */

@@ -6,8 +6,8 @@ import { AppError } from '../../core/app-error.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
 import { audit } from '../audit/public.ts';
 import { presentTask, taskColumns } from './present-task.ts';
-import { countOrderedAsDone } from './settle.ts';
-import { withdrawLogouts } from './settle-logouts.ts';
+import { countOrderedAsDone } from './settle/settle.ts';
+import { withdrawLogouts } from './settle/settle-logouts.ts';
 
 const listedDays = 7;
 const listedAtMost = 50;
