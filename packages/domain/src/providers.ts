@@ -29,6 +29,20 @@ export const workspacePasswordRules: ByProvider<WorkspacePasswordRules> = {
   microsoft: { minLength: 8, maxLength: 256, allowsOuterSpaces: true, fewestKinds: 3 },
 };
 
+/** The entity ids by which the workspaces' own service providers name themselves, in lower case; a start ends with a slash. */
+const workspaceEntityIds: ByProvider<readonly string[]> = {
+  google: ['google.com', 'google.com/a/'],
+  microsoft: ['urn:federation:microsoftonline'],
+};
+
+/** Whether an entity id is one of a workspace's own, in any case and with blanks around: no application has it. */
+export function isWorkspaceEntityId(entityId: string): boolean {
+  const id = entityId.trim().toLowerCase();
+  return Object.values(workspaceEntityIds)
+    .flat()
+    .some((own) => id === own || (own.endsWith('/') && id.startsWith(own)));
+}
+
 /** Returns the providers whose sign-in is redirected in one way. */
 export function providersOfKind(kind: FederationKind): Provider[] {
   return providers.filter((provider) => federationKinds[provider] === kind);

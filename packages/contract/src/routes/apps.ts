@@ -55,7 +55,7 @@ export const apps = {
       }),
     ]),
     response: AppsAfterAdding,
-    errors: [...Changing, 'APP_ALREADY_REGISTERED', 'INVALID_APP_METADATA'],
+    errors: [...Changing, 'APP_ALREADY_REGISTERED', 'APP_OF_WORKSPACE', 'INVALID_APP_METADATA'],
   }),
   'apps.change': endpoint({
     access: 'controlAdmin',

@@ -70,6 +70,20 @@ describe('applications of a company', () => {
       { event: 'service_provider.added', actor_name: 'Helena Administradora', target_name: 'Folha' },
     ]);
     expect((await api.refusal('apps.add', { token, body })).code).toBe('APP_ALREADY_REGISTERED');
+    // Under the name of the workspace it would get the sign-ins that are meant for the workspace.
+    const ids = [
+      'google.com',
+      'Google.com/a/x.example',
+      'urn:federation:MicrosoftOnline',
+      'URN:federation:microsoftonline',
+    ];
+    for (const id of ids) {
+      const metadata = body.metadata.replace(/entityID="[^"]*"/, `entityID="${id}"`);
+      expect(metadata).toContain(id);
+      expect((await api.refusal('apps.add', { token, body: { ...body, metadata } })).code).toBe(
+        'APP_OF_WORKSPACE',
+      );
+    }
   });
 
   it('are registered from typed input, and changed', async () => {

@@ -1,5 +1,6 @@
 import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
 import { appRules } from '@shiftgate/domain/limits.ts';
+import { isWorkspaceEntityId } from '@shiftgate/domain/providers.ts';
 import type { SpRecord } from '@shiftgate/saml/index.ts';
 import type { Selectable } from 'kysely';
 import { newKey } from '../../db/keys.ts';
@@ -64,7 +65,7 @@ function columnsOf(record: SpRecord) {
   };
 }
 
-/** Stores a new application. Throws APP_ALREADY_REGISTERED, also for the entity id of the workspace. */
+/** Stores a new application. Throws APP_ALREADY_REGISTERED, and APP_OF_WORKSPACE for an entity id of any workspace. */
 export async function insertApp(
   tx: Tx,
   input: {
@@ -77,6 +78,8 @@ export async function insertApp(
   },
 ): Promise<AppRow> {
   const { companyKey, record } = input;
+  // Sign-in requests of the workspace would be answered to its addresses.
+  if (isWorkspaceEntityId(record.entityId)) throw new AppError('APP_OF_WORKSPACE');
   const at = new Date(input.now);
   // The lock on the company's row serializes additions.
   const { saml_key: samlKey } = await tx
