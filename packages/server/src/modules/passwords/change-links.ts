@@ -76,7 +76,10 @@ export async function makeChangeLinks(
   return { tokens, until };
 }
 
-/** People whose address for links nobody else entered. It may change until a link is used, so it is kept with the link. */
+/**
+ * People whose address for links nobody else entered or can read. It may change until a link is used, so it is kept with
+ * the link. Without a recovery address it is the mailbox at the workspace, which a password of others may open too.
+ */
 async function findWithOwnAddress(
   tx: Tx,
   companyKey: string,
@@ -89,8 +92,12 @@ async function findWithOwnAddress(
     .where('key', 'in', [...userKeys])
     .where((eb) =>
       eb.or([
-        eb('recovery_email_source', 'is distinct from', 'entered'),
+        eb('recovery_email_source', '=', 'directory'),
         eb('is_recovery_email_own', '=', true),
+        eb.and([
+          eb('recovery_email', 'is', null),
+          eb.or([eb('password_hash', 'is', null), eb('is_password_own', '=', true)]),
+        ]),
       ]),
     )
     .execute();

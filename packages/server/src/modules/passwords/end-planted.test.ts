@@ -189,6 +189,31 @@ it('leaves a link that the program sent to an address of the directory', async (
   expect((await state()).openLinks).toHaveLength(1);
 });
 
+it.each([
+  { isOwn: false, who: 'somebody else' },
+  { isOwn: true, who: 'the person' },
+])('keeps whose a link to the workspace mailbox is: $who set the password', async ({ isOwn }) => {
+  await inTx(async (tx) => {
+    await tx
+      .updateTable('users')
+      .set({ recovery_email: null, recovery_email_source: null, is_recovery_email_own: false })
+      .set({ recovery_email_entered_at: null, recovery_email_entered_by: null, is_password_own: isOwn })
+      .where('key', '=', key)
+      .execute();
+    await makeChangeLinks(tx, {
+      companyKey,
+      userKeys: [key],
+      purpose: 'change',
+      isOrdered: false,
+      now: api.clock.now(),
+    });
+  });
+  const links = inTx((tx) =>
+    tx.selectFrom('password_links').select('is_own').where('purpose', '=', 'change').execute(),
+  );
+  expect(await links).toEqual([{ is_own: isOwn }]);
+});
+
 it('leaves alone what the person set up themselves', async () => {
   await inTx((tx) =>
     tx
