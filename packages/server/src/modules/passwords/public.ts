@@ -22,3 +22,4 @@ export { presentStrength, readOwnStrength, readStrength } from './stored-strengt
 export { effectiveStrength, strengthsOfPeople } from './strength-of-people.ts';
 export { createThrottle } from './throttle/throttle.ts';
 export type { AttemptEnd, CountedAttempt, Throttle, ThrottleAnswer } from './throttle/throttle.ts';
+export { findDeliveryObstacle } from './workspace-password.ts';

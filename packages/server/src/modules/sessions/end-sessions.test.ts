@@ -2,6 +2,7 @@ import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSnapshotCache } from '../../access/snapshot-cache.ts';
 import { newKey } from '../../db/keys.ts';
+import { hashToken } from '../../http/with-actor.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { DirectoryError } from '../../ports/directory.ts';
 import type { Directory } from '../../ports/directory.ts';
@@ -69,6 +70,27 @@ async function work(): Promise<void> {
 }
 
 describe('ending sessions', () => {
+  it('ends the calendar address, which whoever was in the session may know, with one audit row', async () => {
+    const at = new Date(api.clock.now());
+    const feed = { company_key: company.key, user_key: bia, token_hash: hashToken('c'), created_at: at };
+    await inCompany(api.db, company.key, (tx) =>
+      tx
+        .insertInto('calendar_feeds')
+        .values({ ...feed, language: 'en' })
+        .execute(),
+    );
+    await end({ sessions: [await open(bia), await open(bia, { minutesAgo: 20 })] });
+    await api.runTasks();
+    const params = { key: bia };
+    expect(await api.call('users.get', { token: company.tokens.administrator, params })).toMatchObject({
+      calendar_address: null,
+    });
+    const removed = (await api.audits(company.key)).filter(
+      ({ event }) => event === 'user.calendar_address_removed',
+    );
+    expect(removed).toMatchObject([{ target_key: bia }]);
+  });
+
   it('ends the chosen one here immediately, then the web sessions at the workspace, and proves it', async () => {
     const [gone, stays] = [await open(bia), await open(bia, { minutesAgo: 20 })];
     const { key } = await end({ sessions: [gone] });

@@ -130,7 +130,11 @@ it('can be begun once the administrator has chosen a password, after a fresh sig
   const row = await inOurs((tx) =>
     tx.selectFrom('users').selectAll().where('email', '=', globalAdmin).executeTakeFirstOrThrow(),
   );
-  expect(row).toMatchObject({ is_password_chosen_by_person: true, must_change_password: false });
+  expect(row).toMatchObject({
+    is_password_chosen_by_person: true,
+    must_change_password: false,
+    workspace_password_fault: 'administrator',
+  });
   const changes = (await api.audits(companyKey)).filter(({ event }) => event === 'user.password_changed');
   expect(changes).toMatchObject([{ actor_email: globalAdmin, after: { reason: 'own_in_panel' } }]);
   expect(await here()).toMatchObject({ state: 'ok' });

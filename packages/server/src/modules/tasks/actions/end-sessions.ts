@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { mayBeAtWorkspace } from '../../../db/session-conditions.ts';
 import { announce } from '../../../core/events.ts';
-import { logoutObstacle } from '../../users/public.ts';
+import { endCalendarAddresses, logoutObstacle } from '../../users/public.ts';
 import { planSessionLogouts, withdrawSessionLogouts } from '../../forced-logout/public.ts';
 import { auditPeople, done, doneOf, itemOf, decideEach, ordered, skipped, unchanged } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
@@ -41,8 +41,23 @@ export async function endSessions(
     'user.session_ended',
     touched.map((person) => ({ person, after: { key: itemOf(person) } })),
   );
+  await endAddresses(batch, touched);
   if (touched.length > 0) await announce(tx, companyKey, 'access_log');
   return results;
+}
+
+/** Ends the calendar addresses of the people, each once: who was in a session may know the address. */
+async function endAddresses(batch: Batch, people: readonly BatchPerson[]): Promise<void> {
+  const { tx, companyKey } = batch;
+  const persons = new Map(people.map((person) => [person.key, person]));
+  const withAddress = await endCalendarAddresses(tx, companyKey, [...persons.keys()]);
+  if (withAddress.size === 0) return;
+  await auditPeople(
+    batch,
+    'user.calendar_address_removed',
+    [...withAddress].flatMap((key) => persons.get(key) ?? []).map((person) => ({ person })),
+  );
+  await announce(tx, companyKey, 'users');
 }
 
 /** Returns the sessions that are over here and may be open at the workspace. */

@@ -5,7 +5,14 @@ import { announce } from '../../../core/events.ts';
 import { requireFreshSignIn } from '../../../core/fresh-sign-in.ts';
 import type { Steps } from '../../../http/mount.ts';
 import { audit } from '../../audit/public.ts';
-import { endChangeLinks, notifyOfChangedPasswords, setUserPassword } from '../../passwords/public.ts';
+import {
+  endChangeLinks,
+  findDeliveryObstacle,
+  notifyOfChangedPasswords,
+  setUserPassword,
+  setWorkspaceFault,
+} from '../../passwords/public.ts';
+import { endCalendarAddressOf } from '../calendar/calendar-address.ts';
 import { readCurrentPassword } from '../person/change-password.ts';
 import type { PasswordDeps } from '../person/change-password.ts';
 import { endSignInSessions } from '../person/end-sessions.ts';
@@ -48,9 +55,14 @@ async function store(
   const { companyKey, now } = ctx;
   const userKey = person.key;
   await setUserPassword(ctx.tx, { companyKey, userKey, hash, origin: 'person', now });
+  const obstacle = await findDeliveryObstacle(ctx.tx, companyKey, userKey);
+  // Where its whole domain is redirected here, the workspace has no password of the person at all.
+  if (obstacle !== 'redirected')
+    await setWorkspaceFault(ctx.tx, { companyKey, userKey }, obstacle ?? 'set_by_administrator', now);
   // An earlier link could still replace the new password.
   await endChangeLinks(ctx.tx, companyKey, [userKey], { now });
   await endSignInSessions(ctx.tx, { companyKey, userKeys: [userKey], cause: 'password_changed', now });
+  await endCalendarAddressOf(ctx, person);
   await audit(ctx, {
     event: 'user.password_changed',
     target: auditTarget(person),
