@@ -89,6 +89,7 @@ describe('the bookshop on Microsoft 365', () => {
       'Camila Rezende · Administrador do Microsoft 365',
       'Cauã Gomes · Administrador do Microsoft 365',
       'Diego Fonseca · Administrador do Microsoft 365',
+      'Maiara Vieira · Administrador do Microsoft 365',
       'Mateus Ribeiro · Administrador do Microsoft 365',
       'Sérgio Peixoto · Administrador Global',
       'Sônia Camargo · Administrador do Microsoft 365',

@@ -358,7 +358,7 @@ describe('the people with access to the panel', () => {
     await ask('shifts.addUsers', { params: { key: items[0]!.key }, body: { emails: [carla, admin] } });
     const shift = new ShiftPage(manager, world.tryout.panelUrl);
     const reason =
-      /Você não pode mudar este turno porque você e mais 2 gestores ou administradores estão nele \(.+\)/;
+      /Você não pode mudar este turno porque você e mais 3 gestores ou administradores estão nele \(.+\)/;
     await shift.list();
     await shift.press(`Ações de ${deliveries}`);
     await shift.waitForText(reason);
