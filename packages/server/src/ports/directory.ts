@@ -249,12 +249,15 @@ export interface DirectoryEmergencyFile {
   isOwnClient(connection: Readonly<Record<string, string>>): boolean;
   /**
    * Requests a new access token, because a cached one proves nothing, and reads the redirects as the administrator who
-   * consented. `refreshToken` is one in place of the grant's; null when that one stays.
+   * consented. `refreshToken` is one in place of the grant's; null when that one stays. `grantedScopes` is what a token of
+   * the grant really gives, which may be more than was asked for.
    */
   tryGrant(
     grant: DirectoryGrant,
     search: RedirectSearch,
-  ): Promise<FederationRedirects & { readonly refreshToken: string | null }>;
+  ): Promise<
+    FederationRedirects & { readonly refreshToken: string | null; readonly grantedScopes: readonly string[] }
+  >;
   /**
    * The permissions that the secret in older files still opens for a customer without a person; none where it opens
    * nothing. Missing at a provider whose files open nothing without a person's grant. Throws `misconfigured` for a

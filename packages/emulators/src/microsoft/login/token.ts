@@ -10,7 +10,7 @@ import { randomText } from '../../support/random.ts';
 import type { FormValues } from '../../ui/form.ts';
 import type { Authority } from './authority.ts';
 import { clientInfo } from './authorize.ts';
-import { missingScopes } from './grants.ts';
+import { grantedScopes, missingScopes } from './grants.ts';
 import { identityScopes, readScopes, writeScopes } from './scopes.ts';
 
 const idleLifetimeMs = 90 * 86_400_000;
@@ -43,12 +43,13 @@ async function issueTokens(
   const { state } = context.store;
   const { member, scopes, isLong, nonce } = issue;
   const { clientId } = request.app;
+  const earlier = state.settings.givesEarlierScopes ? grantedScopes(member, clientId) : [];
   const accessToken = await signAccessToken(context, {
     kind: 'user',
     tenantId: member.tenant.id,
     clientId,
     userId: member.user.id,
-    permissions: scopes.filter((scope) => !identityScopes.includes(scope)),
+    permissions: [...new Set([...scopes, ...earlier])].filter((scope) => !identityScopes.includes(scope)),
   });
   const now = context.clock.now();
   const token = `1.AR${randomText(180)}`;

@@ -249,6 +249,8 @@ export interface Settings {
   needsActiveSignInUri: boolean;
   /** A refresh token dies when it is used. */
   rotatesStrictly: boolean;
+  /** Whether a token has all that its person ever allowed the application, beside what is asked for now. */
+  givesEarlierScopes: boolean;
   /** The AuthnRequest is posted, or sent in the address. */
   samlBinding: 'post' | 'redirect';
   /** Name of the query parameter that carries the person's address to the identity provider; empty for none. */

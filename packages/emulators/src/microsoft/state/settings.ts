@@ -10,6 +10,7 @@ export const defaultSettings: Settings = {
   needsAccessAsUser: true,
   needsActiveSignInUri: false,
   rotatesStrictly: false,
+  givesEarlierScopes: false,
   samlBinding: 'post',
   userHint: 'username',
   signInLogDelaySeconds: 0,

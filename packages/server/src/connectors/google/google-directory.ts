@@ -63,8 +63,9 @@ export function createGoogleDirectory(deps: GoogleDeps): GoogleDirectory {
       connection: () => connectionForFile(deps.config),
       isOwnClient: (connection) => isClientOfFile(deps.config, connection),
       tryGrant: async (grant, search) => {
-        await tokens.renew(grant.refreshToken);
-        return { ...(await federation.findRedirects(grant, search)), refreshToken: null };
+        const { scopes } = await tokens.renew(grant.refreshToken);
+        const found = await federation.findRedirects(grant, search);
+        return { ...found, refreshToken: null, grantedScopes: scopes };
       },
     },
     refreshGrant: async (grant) => {

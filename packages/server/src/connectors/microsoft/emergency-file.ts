@@ -7,7 +7,7 @@ import { microsoftConfig } from './transport/config.ts';
 import type { MicrosoftConfig, MicrosoftDeps } from './transport/config.ts';
 import { microsoftError } from './transport/microsoft-error.ts';
 import { checkEmergencyScopes, knownPermissions } from './transport/permissions.ts';
-import { createMicrosoftTokens, rolesOf, tenantOf } from './transport/tokens.ts';
+import { createMicrosoftTokens, rolesOf, scopesOf, tenantOf } from './transport/tokens.ts';
 
 /**
  * What an emergency file needs. Its client is a public one: a secret in a file would open every organization that
@@ -23,11 +23,13 @@ export function createEmergencyFile(deps: MicrosoftDeps): DirectoryEmergencyFile
     tryGrant: async (grant, search) => {
       const own = atTenant(deps, grant.customerId);
       const tokens = createMicrosoftTokens(own);
-      const { value } = await tokens.renewOfPerson(grant.refreshToken);
+      const { value, scopes } = await tokens.renewOfPerson(grant.refreshToken);
       refuseOtherTenant(value, grant.customerId);
       const administrator = createGraphClients(own, tokens)(grant).asAdministrator();
       const found = await findRedirects((step) => step(administrator), search);
-      return { ...found, refreshToken: tokens.successorOf(grant.refreshToken) };
+      // A token has everything the person ever allowed this application, whatever the answer says that was asked for.
+      const grantedScopes = [...new Set([...scopes, ...(scopesOf(value) ?? [])])];
+      return { ...found, refreshToken: tokens.successorOf(grant.refreshToken), grantedScopes };
     },
     readOldRoles: ({ clientId, clientSecret }, tenantId) => readRoles(deps, clientId, clientSecret, tenantId),
   };

@@ -9,6 +9,7 @@ import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
 import { audit } from '../audit/public.ts';
 import { beginFlow, exchangeCode, ownerOf, takeFlow } from '../auth/public.ts';
 import { readGrant } from '../connection/public.ts';
+import { tryConsent } from './file-grant.ts';
 import { companyFacts } from './company-facts.ts';
 import type { OwnFileDeps } from './deps.ts';
 import { presentState } from './present-state.ts';
@@ -72,11 +73,20 @@ export async function markConsent(
   tx: Tx,
   companyKey: string,
   now: number,
-  { grantedAt, isAlive }: { readonly grantedAt: Date; readonly isAlive: boolean },
+  {
+    grantedAt,
+    isAlive,
+    scopes,
+  }: {
+    readonly grantedAt: Date;
+    readonly isAlive: boolean;
+    /** What it gives, where the answer says so. */
+    readonly scopes?: readonly string[];
+  },
 ): Promise<void> {
   await tx
     .updateTable('emergency_files')
-    .set({ is_alive: isAlive, checked_at: new Date(now) })
+    .set({ is_alive: isAlive, checked_at: new Date(now), ...(scopes && { granted_scopes: [...scopes] }) })
     .where('company_key', '=', companyKey)
     .where('granted_at', '=', grantedAt)
     .execute();
@@ -132,20 +142,23 @@ export async function keepConsent(
   if (scopes === 'missing') throw new AppError('MISSING_SCOPE');
   if (scopes === 'wider') throw new AppError('CONSENT_ALLOWS_MORE');
   const limited = { refreshToken, grantedScopes, customerId: grant?.customerId ?? null };
+  let tried: Awaited<ReturnType<typeof tryConsent>>;
   try {
     const standing = grant && (await deps.directory.checkAdmin(grant, identity.personId));
     if (standing !== null && standing !== 'superAdmin') throw new AppError('CONSENT_NEEDS_SUPER_ADMIN');
-    await emergency.federation.findRedirects(limited, { entityId, anchor: null });
+    tried = await tryConsent(emergency, limited, { entityId, anchor: null });
   } catch (error) {
     if (isDirectoryError(error, 'forbidden')) throw new AppError('CONSENT_NEEDS_SUPER_ADMIN');
     throw error;
   }
+  if (emergency.emergencyFile.checkScopes(tried.grantedScopes) === 'wider')
+    throw new AppError('CONSENT_ALLOWS_MORE');
   return steps(async (ctx) => {
     const at = new Date(ctx.now);
     const values = {
       account_email: identity.email,
       account_directory_id: identity.personId,
-      secret_sealed: deps.box.seal(place(companyKey), refreshToken),
+      secret_sealed: deps.box.seal(place(companyKey), tried.refreshToken),
       granted_scopes: [...grantedScopes],
       client_id: emergency.clientId,
       granted_at: at,

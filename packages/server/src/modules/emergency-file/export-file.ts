@@ -39,8 +39,9 @@ export async function exportFile(
   });
   await limitCompany(deps.db, { scope: 'emergency export', companyKey, bounds: sealingBounds }, now);
   let refreshToken: string;
+  let scopes: readonly string[];
   try {
-    ({ refreshToken } = await tryConsent(emergency, consent.grant, {
+    ({ refreshToken, grantedScopes: scopes } = await tryConsent(emergency, consent.grant, {
       entityId: facts.entity_id,
       anchor: null,
     }));
@@ -48,6 +49,10 @@ export async function exportFile(
     if (!isDirectoryError(error, 'reconnect', 'missing_scope', 'forbidden')) throw error;
     await steps((ctx) => markConsent(ctx.tx, companyKey, ctx.now, { ...consent, isAlive: false }));
     throw new AppError('EMERGENCY_CONSENT_REQUIRED');
+  }
+  if (emergency.emergencyFile.checkScopes(scopes) === 'wider') {
+    await steps((ctx) => markConsent(ctx.tx, companyKey, ctx.now, { ...consent, isAlive: true, scopes }));
+    throw new AppError('CONSENT_ALLOWS_MORE');
   }
   // The file works without it and then treats the whole company as an org unit.
   const anchor = grant && (await deps.directory.federation.anchorOf(grant).catch(() => null));

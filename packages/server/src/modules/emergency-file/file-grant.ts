@@ -21,12 +21,17 @@ const refusals = ['reconnect', 'missing_scope', 'forbidden', 'misconfigured'] as
 /** Whether the workspace has refused a consent, which no repetition changes. */
 export const isRefusal = (error: unknown): boolean => isDirectoryError(error, ...refusals);
 
-/** Reads the redirects with a consent, and returns its newest token. Throws when the workspace refuses it. */
+/**
+ * Reads the redirects with a consent, and returns its newest token with what it gives. Throws when the workspace refuses
+ * it.
+ */
 export async function tryConsent(
   { emergencyFile }: Directory,
   grant: DirectoryGrant,
   search: RedirectSearch,
-): Promise<FederationRedirects & { readonly refreshToken: string }> {
+): Promise<
+  FederationRedirects & { readonly refreshToken: string; readonly grantedScopes: readonly string[] }
+> {
   const found = await emergencyFile.tryGrant(grant, search);
   return { ...found, refreshToken: found.refreshToken ?? grant.refreshToken };
 }

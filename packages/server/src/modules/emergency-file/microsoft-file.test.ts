@@ -123,6 +123,26 @@ describe('the emergency file of a Microsoft company', () => {
     expect((await world.api.call('emergency.state', { token: ownToken })).consent?.is_own).toBe(true);
   });
 
+  it('is refused while the client was allowed more, at the consent and at the export', async () => {
+    const grants = world
+      .tenant()
+      .delegatedGrants.filter(({ clientId }) => clientId === emergencyApp.clientId);
+    const earlier = grants.map(({ scopes }) => scopes);
+    for (const grant of grants) grant.scopes = [...grant.scopes, 'User.ReadWrite.All'];
+    world.emulator.state.settings.givesEarlierScopes = true;
+    await confirmIdentity(world.api.db, { companyKey, token: ownToken, at: world.api.clock.now() });
+    const asked = { token: ownToken, body: { passphrase } };
+    expect((await world.api.refusal('emergency.export', asked)).code).toBe('CONSENT_ALLOWS_MORE');
+    expect((await world.api.call('emergency.state', { token })).consent).toMatchObject({ allows_more: true });
+    expect(
+      (await world.api.refusal('emergency.allow', { token, body: await follow(rescueAdmin) })).code,
+    ).toBe('CONSENT_ALLOWS_MORE');
+    grants.forEach((grant, index) => (grant.scopes = earlier[index]!));
+    const given = await world.api.call('emergency.allow', { token, body: await follow(rescueAdmin) });
+    expect(given.consent).toMatchObject({ allows_more: false });
+    world.emulator.state.settings.givesEarlierScopes = false;
+  });
+
   it('is given to no one but the person whose consent it holds, and names them', async () => {
     // Also a Global Administrator, and one who is nothing at the workspace, but on the list of the panel.
     const key = await world.api.userKey(companyKey, vendor);

@@ -93,6 +93,18 @@ export function rolesOf(accessToken: string): readonly string[] | null {
   }
 }
 
+const ScopeClaim = z.object({ scp: z.string() });
+
+/** The delegated permissions in a token of our own; null when it cannot be read. */
+export function scopesOf(accessToken: string): readonly string[] | null {
+  try {
+    const { success, data } = ScopeClaim.safeParse(decodeJwt(accessToken));
+    return success ? data.scp.split(' ').filter(Boolean) : null;
+  } catch {
+    return null;
+  }
+}
+
 const TenantClaim = z.object({ tid: z.string() });
 
 /** The tenant of a token of our own; null when it cannot be read. */
