@@ -1,6 +1,3 @@
-import type { Warnings } from './core/warnings.ts';
-import { watchAddresses } from './http/client-address.ts';
-import { trustOf } from './http/trusted-proxies.ts';
 import { providers } from '@shiftgate/domain/providers.ts';
 import type { ByProvider } from '@shiftgate/domain/providers.ts';
 import fastify, { LogController } from 'fastify';
@@ -11,6 +8,9 @@ import type { DatabaseClient } from './db/client.ts';
 import type { Notifier } from './core/notifier.ts';
 import type { PhotoLinks } from './core/photo-links.ts';
 import type { SecretBox } from './db/secrets/secret-box.ts';
+import type { Warnings } from './core/warnings.ts';
+import { watchAddresses } from './http/client-address.ts';
+import { trustOf } from './http/trusted-proxies.ts';
 import { serveConsole } from './http/console-files.ts';
 import { mountAccountAddresses } from './http/account-addresses.ts';
 import { mountEvents } from './http/events.ts';

@@ -1,9 +1,9 @@
 import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createWarnings } from './core/warnings.ts';
 import { createApp } from './app.ts';
 import { productName, unreadableKeys } from './core/branding.ts';
+import { createWarnings } from './core/warnings.ts';
 import { composeDirectories } from './compose-directory.ts';
 import { ConfigError } from './config.ts';
 import { betaSignInOf } from './config-providers.ts';

@@ -1,5 +1,3 @@
-import { watchAddresses } from '../http/client-address.ts';
-import { trustOf } from '../http/trusted-proxies.ts';
 import { createSecretKey } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import {
@@ -17,6 +15,8 @@ import { SamlError } from '@shiftgate/saml/index.ts';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/errors.ts';
+import { watchAddresses } from '../http/client-address.ts';
+import { trustOf } from '../http/trusted-proxies.ts';
 import { mountHealth } from '../http/health.ts';
 import { createOutageLog } from '../http/replies/outage-log.ts';
 import { watchMethods } from '../http/replies/other-methods.ts';

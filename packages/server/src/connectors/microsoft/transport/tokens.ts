@@ -78,44 +78,30 @@ export function createMicrosoftTokens(deps: MicrosoftDeps): MicrosoftTokens {
   };
 }
 
+/** Claims in a token of our own; null when it cannot be read. Microsoft does not promise the format of Graph's tokens. */
+function claimsIn<T>(shape: z.ZodType<T>, accessToken: string): T | null {
+  try {
+    return shape.safeParse(decodeJwt(accessToken)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
 const AppClaims = z.object({ roles: z.array(z.string()).default([]), idtyp: z.string().optional() });
-
-/**
- * The application roles in a token of our own; null when it cannot be read. Microsoft does not promise the format of
- * Graph's tokens, so this is a hint.
- */
-export function rolesOf(accessToken: string): readonly string[] | null {
-  try {
-    const { success, data } = AppClaims.safeParse(decodeJwt(accessToken));
-    return success ? data.roles : null;
-  } catch {
-    return null;
-  }
-}
-
 const ScopeClaim = z.object({ scp: z.string() });
-
-/** The delegated permissions in a token of our own; null when it cannot be read. */
-export function scopesOf(accessToken: string): readonly string[] | null {
-  try {
-    const { success, data } = ScopeClaim.safeParse(decodeJwt(accessToken));
-    return success ? data.scp.split(' ').filter(Boolean) : null;
-  } catch {
-    return null;
-  }
-}
-
 const TenantClaim = z.object({ tid: z.string() });
 
+/** The application roles in a token of our own, as a hint; null when it cannot be read. */
+export const rolesOf = (accessToken: string): readonly string[] | null =>
+  claimsIn(AppClaims, accessToken)?.roles ?? null;
+
+/** The delegated permissions in a token of our own; null when it cannot be read. */
+export const scopesOf = (accessToken: string): readonly string[] | null =>
+  claimsIn(ScopeClaim, accessToken)?.scp.split(' ').filter(Boolean) ?? null;
+
 /** The tenant of a token of our own; null when it cannot be read. */
-export function tenantOf(accessToken: string): string | null {
-  try {
-    const { success, data } = TenantClaim.safeParse(decodeJwt(accessToken));
-    return success ? data.tid : null;
-  } catch {
-    return null;
-  }
-}
+export const tenantOf = (accessToken: string): string | null =>
+  claimsIn(TenantClaim, accessToken)?.tid ?? null;
 
 /** The claims of a challenge of continuous access evaluation; null when it is none. */
 function claimsOf(challenge = ''): string | null {

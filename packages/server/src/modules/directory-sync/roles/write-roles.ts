@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { announce, announceSignOuts, companyFactsChanged, lockCompanyFacts } from '../../../core/events.ts';
 import { requestWork } from '../../../due-work/public.ts';
 import type { CompanyContext } from '../../../core/context.ts';
 import type { UnreadRoles } from '../../../ports/administrators.ts';
-import { auditSystem } from '../../audit/public.ts';
+import { auditSystemEach } from '../../audit/public.ts';
 import { becameAdministrator, noteNewAdministrators } from '../people/new-administrators.ts';
 import { listsToStore } from '../people/rows.ts';
 import { listsAfter } from './keep-unread.ts';
@@ -34,13 +35,15 @@ export async function writeRoles(ctx: CompanyContext, answer: RoleAnswer): Promi
     ({ row, roles }) =>
       row.is_admin !== roles.is_admin || row.is_delegated_admin !== roles.is_delegated_admin,
   );
-  for (const { row, roles } of news)
-    await auditSystem(tx, companyKey, now, {
+  await auditSystemEach(
+    ctx,
+    news.map(({ row, roles }) => ({
       event: 'user.updated',
       target: { kind: 'user', key: row.key, name: row.name },
       before: { is_admin: row.is_admin, is_delegated_admin: row.is_delegated_admin },
       after: roles,
-    });
+    })),
+  );
   await endLostRights(
     ctx,
     news.flatMap(({ row, roles }) =>
@@ -69,7 +72,8 @@ function peopleOf({ tx, companyKey }: CompanyContext, { of, isOfEveryone }: Role
     .where('status', '!=', 'not_synchronised')
     .where((eb) =>
       eb.or([
-        eb('directory_id', 'in', [...of.keys()]),
+        // Not `in`, which takes no empty list.
+        sql<boolean>`directory_id = any(${[...of.keys()]}::text[])`,
         ...(isOfEveryone ? [eb('is_admin', '=', true), eb('is_delegated_admin', '=', true)] : []),
       ]),
     );

@@ -35,25 +35,26 @@ export async function endCalendarAddresses(
   return new Set(ended.map(({ user_key: key }) => key));
 }
 
-/** Ends the address of one person with its audit row; true where there was one. */
-export async function endCalendarAddressOf(
-  ctx: Context,
-  { key, name }: { readonly key: string; readonly name: string },
-): Promise<boolean> {
-  const ended = await endCalendarAddresses(ctx.tx, ctx.companyKey, [key]);
-  if (ended.size === 0) return false;
-  await audit(ctx, { event: 'user.calendar_address_removed', target: { kind: 'user', key, name } });
-  return true;
+interface AddressOwner {
+  readonly key: string;
+  readonly name: string;
 }
 
-/** Ends the address of a person whose old password others may have known, with its audit row. */
+const removalOf = ({ key, name }: AddressOwner) =>
+  ({ event: 'user.calendar_address_removed', target: { kind: 'user', key, name } }) as const;
+
+/** Ends the address of one person with its audit row; true where there was one. */
+export async function endCalendarAddressOf(ctx: Context, person: AddressOwner): Promise<boolean> {
+  const ended = await endCalendarAddresses(ctx.tx, ctx.companyKey, [person.key]);
+  if (ended.size > 0) await audit(ctx, removalOf(person));
+  return ended.size > 0;
+}
+
+/** Ends the address of a person whose old password others may have known, as an act of the program. */
 export async function endKnownCalendarAddress(
   { tx, companyKey, now }: CompanyContext,
-  { key, name }: { readonly key: string; readonly name: string },
+  person: AddressOwner,
 ): Promise<void> {
-  if ((await endCalendarAddresses(tx, companyKey, [key])).size === 0) return;
-  await auditSystem(tx, companyKey, now, {
-    event: 'user.calendar_address_removed',
-    target: { kind: 'user', key, name },
-  });
+  const ended = await endCalendarAddresses(tx, companyKey, [person.key]);
+  if (ended.size > 0) await auditSystem(tx, companyKey, now, removalOf(person));
 }
