@@ -1,12 +1,13 @@
 import { apiPrefix, calls, rawPaths } from '@shiftgate/contract/calls.ts';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { Endpoint } from '@shiftgate/contract/endpoint.ts';
-import { errorStatus } from '@shiftgate/contract/errors.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import { endpoints } from '@shiftgate/contract/routes/index.ts';
 import { productName } from '@shiftgate/server/core/branding.ts';
 import type { z } from 'zod';
 import { entityModules } from './entities.ts';
+import { createProblemMaker } from './problems.ts';
+import type { ProblemMaker } from './problems.ts';
 import { createSchemaMaker } from './schemas.ts';
 import type { Json, SchemaMaker } from './schemas.ts';
 import { tagTexts } from './tags.ts';
@@ -47,35 +48,12 @@ function parametersOf(
   }));
 }
 
-function problemsOf(codes: readonly ErrorCode[]): Record<string, Json> {
-  const byStatus = new Map<number, Set<ErrorCode>>();
-  for (const code of codes) {
-    const status = errorStatus[code];
-    byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
-  }
-  return Object.fromEntries(
-    [...byStatus]
-      .toSorted(([a], [b]) => a - b)
-      .map(([status, group]) => [
-        String(status),
-        {
-          description: [...group].join(', '),
-          content: {
-            'application/problem+json': {
-              schema: {
-                allOf: [
-                  { $ref: '#/components/schemas/Problem' },
-                  { properties: { code: { enum: [...group] } } },
-                ],
-              },
-            },
-          },
-        },
-      ]),
-  );
+interface Makers {
+  readonly schemas: SchemaMaker;
+  readonly problems: ProblemMaker;
 }
 
-function operationOf(maker: SchemaMaker, name: CallName): Json {
+function operationOf({ schemas, problems }: Makers, name: CallName): Json {
   const spec: Endpoint = endpoints[name];
   // A body sent to a call that takes none is refused as well.
   const isChecked = spec.query !== undefined || spec.body !== undefined || calls[name].method !== 'GET';
@@ -88,8 +66,8 @@ function operationOf(maker: SchemaMaker, name: CallName): Json {
     ...everywhere,
   ];
   const parameters = [
-    ...parametersOf(maker, spec.params, 'path'),
-    ...parametersOf(maker, spec.query, 'query'),
+    ...parametersOf(schemas, spec.params, 'path'),
+    ...parametersOf(schemas, spec.query, 'query'),
   ];
   return {
     operationId: name,
@@ -102,16 +80,16 @@ function operationOf(maker: SchemaMaker, name: CallName): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: maker.schemaOf(spec.body, 'input') } },
+            content: { 'application/json': { schema: schemas.schemaOf(spec.body, 'input') } },
           },
         }
       : {}),
     responses: {
       '200': {
         description: 'Done',
-        content: { 'application/json': { schema: maker.schemaOf(spec.response, 'output') } },
+        content: { 'application/json': { schema: schemas.schemaOf(spec.response, 'output') } },
       },
-      ...problemsOf(codes),
+      ...problems.responsesOf(codes),
     },
   };
 }
@@ -119,24 +97,26 @@ function operationOf(maker: SchemaMaker, name: CallName): Json {
 const fileTypes = { 'text/csv': 'CSV', 'application/zip': 'an archive', 'application/json': 'JSON' } as const;
 
 /** A file, for whoever brings a ticket. */
-const download = (operationId: string, summary: string, type: keyof typeof fileTypes = 'text/csv'): Json => ({
-  get: {
-    operationId,
-    tags: ['downloads'],
-    summary: `${summary} as ${fileTypes[type]}`,
-    description: 'Needs a ticket of this address that was not used yet.',
-    security: [],
-    parameters: [{ name: 'ticket', in: 'query', required: true, schema: { type: 'string' } }],
-    responses: {
-      '200': { description: 'The file', content: { [type]: {} } },
-      ...problemsOf(['NOT_FOUND', 'SERVICE_UNAVAILABLE']),
+const download =
+  (operationId: string, summary: string, type: keyof typeof fileTypes = 'text/csv') =>
+  ({ responsesOf }: ProblemMaker): Json => ({
+    get: {
+      operationId,
+      tags: ['downloads'],
+      summary: `${summary} as ${fileTypes[type]}`,
+      description: 'Needs a ticket of this address that was not used yet.',
+      security: [],
+      parameters: [{ name: 'ticket', in: 'query', required: true, schema: { type: 'string' } }],
+      responses: {
+        '200': { description: 'The file', content: { [type]: {} } },
+        ...responsesOf(['NOT_FOUND', 'SERVICE_UNAVAILABLE']),
+      },
     },
-  },
-});
+  });
 
 /** The addresses that do not answer JSON. */
-const rawOperations: Readonly<Record<string, Json>> = {
-  [rawPaths.events]: {
+const rawOperations: Readonly<Record<string, (problems: ProblemMaker) => Json>> = {
+  [rawPaths.events]: ({ responsesOf }) => ({
     get: {
       operationId: 'events',
       tags: ['events'],
@@ -145,11 +125,11 @@ const rawOperations: Readonly<Record<string, Json>> = {
       security: [{ bearer: [] }],
       responses: {
         '200': { description: 'An open stream', content: { 'text/event-stream': {} } },
-        ...problemsOf(['INVALID_TOKEN', 'LOGIN_REQUIRED', 'SERVICE_UNAVAILABLE']),
+        ...responsesOf(['INVALID_TOKEN', 'LOGIN_REQUIRED', 'SERVICE_UNAVAILABLE']),
       },
     },
-  },
-  [rawPaths.photos]: {
+  }),
+  [rawPaths.photos]: () => ({
     get: {
       operationId: 'photos',
       tags: ['users'],
@@ -162,7 +142,7 @@ const rawOperations: Readonly<Record<string, Json>> = {
         '404': { description: 'There is none, or the address is not one of ours' },
       },
     },
-  },
+  }),
   [rawPaths.accessLogCsv]: download('downloads.accessLogCsv', 'The access log'),
   [rawPaths.sharedFilesCsv]: download(
     'downloads.sharedFilesCsv',
@@ -210,13 +190,15 @@ const problemSchema = {
 
 /** The OpenAPI 3.1 document of every call of the contract, made from the schemas that also validate. */
 export function openApiDocument(): Json {
-  const maker = createSchemaMaker(entityModules);
-  const paths: Record<string, Record<string, unknown>> = {};
+  const makers = { schemas: createSchemaMaker(entityModules), problems: createProblemMaker() };
+  const paths: Record<string, Json> = {};
   for (const name of Object.keys(calls) as CallName[]) {
     const { method, path } = calls[name];
     const place = openApiPath(path);
-    paths[place] = { ...paths[place], [method.toLowerCase()]: operationOf(maker, name) };
+    paths[place] = { ...paths[place], [method.toLowerCase()]: operationOf(makers, name) };
   }
+  for (const [path, makeOperation] of Object.entries(rawOperations))
+    paths[path] = makeOperation(makers.problems);
   return {
     openapi: '3.1.0',
     info: {
@@ -229,10 +211,11 @@ export function openApiDocument(): Json {
     },
     servers: [{ url: apiPrefix }],
     tags: Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
-    paths: { ...paths, ...rawOperations },
+    paths,
     components: {
+      responses: makers.problems.components(),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Problem: problemSchema, ...maker.components() },
+      schemas: { Problem: problemSchema, ...makers.schemas.components() },
     },
   };
 }

@@ -85,6 +85,7 @@ export const auditFacts = {
   'user.single_access_granted': { name },
   'user.single_access_removed': { name },
   'user.sign_in_hold_lifted': { name },
+  'user.workspace_password_confirmed': { name },
   'user.recovery_email_set': { name },
   'user.recovery_email_removed': { name },
   'user.planted_access_ended': { name },

@@ -59,6 +59,7 @@ export const calls = {
   'users.setShifts': { method: 'PUT', path: '/users/:key/groups' },
   'users.previewShifts': { method: 'POST', path: '/users/:key/groups/preview' },
   'users.setRecoveryEmail': { method: 'PUT', path: '/users/:key/recovery-email' },
+  'users.confirmWorkspacePassword': { method: 'DELETE', path: '/users/:key/workspace-password-notice' },
   'users.liftLockout': { method: 'DELETE', path: '/users/:key/sign-in-hold' },
   'users.removeRecoveryEmail': { method: 'DELETE', path: '/users/:key/recovery-email' },
   'users.endCalendarAddress': { method: 'DELETE', path: '/users/:key/calendar-address' },

@@ -129,6 +129,7 @@ export const aUserDetail = (number: number, given: Partial<UserDetail> = {}): Us
   password_strength: strength,
   is_protected: false,
   is_password_protected: false,
+  known_workspace_password: null,
   ...given,
 });
 
@@ -309,6 +310,7 @@ export const aSummary = (given: Partial<Summary> = {}): Summary => ({
   is_signing_key_unreadable: false,
   is_client_address_unreadable: false,
   signed_domains: [],
+  known_workspace_passwords: { people: [], total: 0 },
   temporary_password: null,
   mails_waiting: null,
   requests_open: 0,

@@ -125,6 +125,11 @@ export const HomeSummary = z.object({
   shifts: z.object({ total: z.int(), enabled: z.int() }),
   /** A signing key is sealed with another master key, so our sign-in page works for no person. */
   is_signing_key_unreadable: z.boolean(),
+  /** People with a role or right whose password at the workspace others may know: the first ones by name, and all. */
+  known_workspace_passwords: z.object({
+    people: z.array(z.object({ key: Key, name: z.string() })),
+    total: z.int(),
+  }),
   /** Domains under control whose sign-in requests the workspace signs: none of their people can sign in. */
   signed_domains: z.array(z.string()),
   /** A proxy in front of this installation passes no address of the people who sign in: rules of networks refuse them. */

@@ -173,6 +173,11 @@ export const UserDetail = User.extend({
       reason: z.enum(workspacePasswordFaults),
     })
     .nullable(),
+  /**
+   * Since when the workspace has a password of a person with a role or right that others may know; null where there is none,
+   * and while the workspace asks for no password of its own.
+   */
+  known_workspace_password: z.object({ since: Instant }).nullable(),
   synced_at: Instant.nullable(),
   sessions: z.array(UserSession),
   verdict: UserVerdict,

@@ -266,6 +266,8 @@ const accessLog = {
       'FORBIDDEN',
       'REPORT_NOT_AVAILABLE',
       'USER_NOT_FOUND',
+      'PROTECTED_ADMINISTRATOR',
+      'FRESH_SIGN_IN_REQUIRED',
     ],
   }),
 };

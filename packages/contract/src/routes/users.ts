@@ -366,6 +366,13 @@ export const users = {
     response: UserDetail,
     errors: [...Signed, 'USER_NOT_FOUND', ...passwordRefusals, 'RECOVERY_EMAIL_OF_COMPANY'],
   }),
+  'users.confirmWorkspacePassword': endpoint({
+    access: 'signedIn',
+    summary: 'Confirms that a person changed the password at the workspace that others may know',
+    params: KeyParam,
+    response: UserDetail,
+    errors: [...Signed, 'USER_NOT_FOUND', ...passwordRefusals],
+  }),
   'users.liftLockout': endpoint({
     access: 'signedIn',
     summary: 'Ends the lockout of a person after wrong passwords',

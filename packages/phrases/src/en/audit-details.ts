@@ -49,6 +49,7 @@ export const auditDetails = {
     link: 'Links and codes that went through someone else',
     listed_password: 'Password on a list',
     workspace_password: 'Password on its way to {workspace}',
+    known_workspace_password: '{workspace} password others may know',
     waiting_email: 'Queued emails',
     session: 'Open sessions',
     calendar_address: 'Calendar address',
@@ -123,6 +124,7 @@ export const auditDetails = {
   values: {
     ended: 'Ended',
     must_change: 'Change required',
+    still_valid: 'Still valid',
     enabled: 'Enabled',
     disabled: 'Disabled',
     scheduled: 'Scheduled',

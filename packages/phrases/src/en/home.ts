@@ -82,6 +82,13 @@ export const home = {
   signedRequests: 'No one in {domains} can sign in',
   signedRequestsNext:
     'The federation was changed in {workspace} and now requires signed sign-in requests, which the sign-in page doesn’t accept. A {superAdmin} who can still sign in to {workspace}, such as the one in the initial domain (onmicrosoft.com), sets isSignedAuthenticationRequestRequired to false in the federation of each domain in Microsoft Graph. If that isn’t possible now, an administrator turns off access control. This notice disappears with the next directory sync.',
+  knownPasswords: {
+    one: 'Others may know {name}’s {workspace} password',
+    other: 'Others may know the {workspace} passwords of {count} admins or managers',
+  },
+  knownPasswordsNext:
+    'The password was generated here or passed through someone else before the permission was given, and it’s still valid in {workspace}. It needs to be changed there, and the change confirmed on each person’s page:',
+  knownPasswordsRest: { one: 'and {count} more person', other: 'and {count} more people' },
   mailsWaiting: {
     one: '{count} email has been waiting for the mail server since {moment}.',
     other: '{count} emails have been waiting for the mail server since {moment}.',

@@ -63,6 +63,8 @@ export const permissions = {
       link: 'links and codes for choosing a password that went through someone else stop working',
       listed_password: 'the password is removed from the list of generated passwords',
       workspace_password: 'the password on its way to {workspace} isn’t delivered',
+      known_workspace_password:
+        'the password others may know stays valid in {workspace}: after adding, it needs to be changed there',
       waiting_email: 'queued emails with a link or password aren’t sent',
       session: 'sessions opened with the current password end',
       calendar_address: 'the secret calendar address stops working',

@@ -107,6 +107,12 @@ export const users = {
     set_by_administrator:
       'An administrator set this password on {at}, so it only works here. {workspace} keeps the previous one until {name} chooses a new password.',
   },
+  knownPassword: {
+    title: 'Others may know {name}’s {workspace} password',
+    text: 'On {at}, {workspace} received, or may have received, a password that {name} wasn’t the only one to set: it was generated here, or created with a link, code, or password that someone else had. {name} has more permissions now, and only {workspace} can change that password. Have it changed there and sign out the sessions open there; then confirm here.',
+    confirm: 'Confirm the change',
+    confirmed: 'Confirmed: {name}’s password was changed in {workspace}.',
+  },
   simulate: {
     noWayIn: 'This assumes the right password, but the person couldn’t sign in: {reason}.',
     open: 'Simulate sign-in',

@@ -49,6 +49,7 @@ export const auditDetails = {
     link: 'Enlaces y códigos que pasaron por otra persona',
     listed_password: 'Contraseña en una lista',
     workspace_password: 'Contraseña en camino a {workspace}',
+    known_workspace_password: 'Contraseña en {workspace} que otras personas pueden conocer',
     waiting_email: 'Correos en cola',
     session: 'Sesiones abiertas',
     calendar_address: 'Dirección de calendario',
@@ -123,6 +124,7 @@ export const auditDetails = {
   values: {
     ended: 'Anulado',
     must_change: 'Cambio exigido',
+    still_valid: 'Sigue siendo válida',
     enabled: 'Activado',
     disabled: 'Desactivado',
     scheduled: 'Programado',

@@ -86,6 +86,13 @@ export const home = {
   signedRequests: 'Nadie de {domains} puede iniciar sesión',
   signedRequestsNext:
     'La federación se modificó en {workspace} y ahora exige solicitudes de inicio de sesión firmadas, que la página de inicio de sesión no acepta. Un {superAdmin} que todavía puede entrar en {workspace}, como el del dominio inicial (onmicrosoft.com), define isSignedAuthenticationRequestRequired como false en la federación de cada dominio, en Microsoft Graph. Si no es posible ahora, un administrador desactiva el control. El aviso desaparece con la próxima sincronización del directorio.',
+  knownPasswords: {
+    one: 'Otras personas pueden conocer la contraseña de {name} en {workspace}',
+    other: 'Otras personas pueden conocer la contraseña de {count} administradores o gestores en {workspace}',
+  },
+  knownPasswordsNext:
+    'La contraseña se generó aquí o pasó por otra persona antes de dar el permiso, y sigue siendo válida en {workspace}. Hay que cambiarla allí y confirmar el cambio en la página de cada persona:',
+  knownPasswordsRest: { one: 'y {count} persona más', other: 'y {count} personas más' },
   mailsWaiting: {
     one: '{count} correo espera al servidor de correo desde {moment}.',
     other: '{count} correos esperan al servidor de correo desde {moment}.',

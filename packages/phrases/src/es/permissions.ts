@@ -63,6 +63,8 @@ export const permissions = {
       link: 'los enlaces y códigos para crear la contraseña que pasaron por otra persona dejan de servir',
       listed_password: 'la contraseña se quita de la lista de contraseñas generadas',
       workspace_password: 'la contraseña en camino a {workspace} no se entrega',
+      known_workspace_password:
+        'la contraseña que otras personas pueden conocer sigue siendo válida en {workspace}: después de agregar, hay que cambiarla allí',
       waiting_email: 'los correos en cola con un enlace o una contraseña no se envían',
       session: 'se cierran las sesiones abiertas con la contraseña actual',
       calendar_address: 'la dirección secreta del calendario deja de funcionar',

@@ -114,6 +114,12 @@ export const users = {
     set_by_administrator:
       'Un administrador estableció esta contraseña el {at}, así que solo funciona aquí. En {workspace} sigue la anterior hasta que {name} elija una nueva.',
   },
+  knownPassword: {
+    title: 'Otras personas pueden conocer la contraseña de {name} en {workspace}',
+    text: '{workspace} recibió el {at}, o pudo haber recibido, una contraseña que no definió solo {name}: se generó aquí, o se creó con un enlace, un código o una contraseña que tenía otra persona. Ahora {name} tiene más permisos, y solo {workspace} cambia esa contraseña. Hay que cambiarla allí y cerrar las sesiones abiertas allí; después confírmelo aquí.',
+    confirm: 'Confirmar el cambio',
+    confirmed: 'Confirmado: la contraseña de {name} se cambió en {workspace}.',
+  },
   simulate: {
     noWayIn: 'Esto supone la contraseña correcta, pero la persona no podría entrar: {reason}.',
     open: 'Simular inicio de sesión',

@@ -46,6 +46,7 @@ export const auditDetails = {
     link: 'Links e códigos que passaram por outra pessoa',
     listed_password: 'Senha em lista',
     workspace_password: 'Senha a caminho do {workspace}',
+    known_workspace_password: 'Senha no {workspace} que outras pessoas podem conhecer',
     waiting_email: 'E-mails na fila',
     session: 'Sessões abertas',
     calendar_address: 'Endereço de calendário',
@@ -120,6 +121,7 @@ export const auditDetails = {
   values: {
     ended: 'Encerrado',
     must_change: 'Troca exigida',
+    still_valid: 'Continua válida',
     enabled: 'Ativado',
     disabled: 'Desativado',
     scheduled: 'Agendado',

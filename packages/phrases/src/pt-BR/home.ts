@@ -82,6 +82,13 @@ export const home = {
   signedRequests: 'Ninguém de {domains} consegue fazer login',
   signedRequestsNext:
     'A federação foi alterada no {workspace} e passou a exigir solicitações de login assinadas, que a página de login não aceita. Um {superAdmin} que ainda consegue entrar no {workspace}, como o do domínio inicial (onmicrosoft.com), define isSignedAuthenticationRequestRequired como false na federação de cada domínio, no Microsoft Graph. Se não for possível agora, um administrador desativa o controle. O aviso some na sincronização seguinte do diretório.',
+  knownPasswords: {
+    one: 'Outras pessoas podem conhecer a senha de {name} no {workspace}',
+    other: 'Outras pessoas podem conhecer a senha de {count} administradores ou gestores no {workspace}',
+  },
+  knownPasswordsNext:
+    'A senha foi gerada aqui ou passou por outra pessoa antes de a permissão ser dada, e continua válida no {workspace}. Ela deve ser trocada lá, e a troca, confirmada na página de cada pessoa:',
+  knownPasswordsRest: { one: 'e mais {count} pessoa', other: 'e mais {count} pessoas' },
   mailsWaiting: {
     one: '{count} e-mail aguarda o servidor de e-mail desde {moment}.',
     other: '{count} e-mails aguardam o servidor de e-mail desde {moment}.',

@@ -62,6 +62,8 @@ export const permissions = {
       link: 'links e códigos para criar a senha que passaram por outra pessoa deixam de funcionar',
       listed_password: 'a senha sai da lista de senhas geradas',
       workspace_password: 'a senha a caminho do {workspace} não é entregue',
+      known_workspace_password:
+        'a senha que outras pessoas podem conhecer continua válida no {workspace}: depois de adicionar, ela precisa ser trocada lá',
       waiting_email: 'os e-mails na fila com link ou senha não são enviados',
       session: 'as sessões abertas com a senha atual são encerradas',
       calendar_address: 'o endereço secreto do calendário deixa de funcionar',

@@ -109,6 +109,12 @@ export const users = {
     set_by_administrator:
       'Um administrador definiu esta senha em {at}, por isso ela só funciona aqui. No {workspace} continua a anterior até que {name} escolha uma senha nova.',
   },
+  knownPassword: {
+    title: 'Outras pessoas podem conhecer a senha de {name} no {workspace}',
+    text: 'O {workspace} recebeu em {at}, ou pode ter recebido, uma senha que não foi só {name} quem definiu: foi gerada aqui, ou criada com um link, um código ou uma senha que outra pessoa tinha. Hoje {name} tem mais permissões, e só o {workspace} troca essa senha. Ela deve ser trocada lá, e as sessões abertas lá, encerradas; depois confirme aqui.',
+    confirm: 'Confirmar a troca',
+    confirmed: 'Confirmado: a senha de {name} foi trocada no {workspace}.',
+  },
   simulate: {
     noWayIn: 'Isso supõe a senha correta, mas a pessoa não conseguiria entrar: {reason}.',
     open: 'Simular login',

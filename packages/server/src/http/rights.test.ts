@@ -66,6 +66,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'users.removeSingleAccess': 'panel',
   'users.setShifts': 'panel',
   'users.previewShifts': 'panel',
+  'users.confirmWorkspacePassword': 'panel',
   'users.liftLockout': 'panel',
   'users.setRecoveryEmail': 'panel',
   'users.removeRecoveryEmail': 'panel',
@@ -294,6 +295,7 @@ describe('changing another person’s access', () => {
       'users.setRecoveryEmail',
       (_shift, key) => ({ params: { key }, body: { recovery_email: `${randomUUID()}@fora.example` } }),
     ],
+    ['users.confirmWorkspacePassword', (_shift, key) => ({ params: { key } })],
     ['users.liftLockout', (_shift, key) => ({ params: { key } })],
     ['users.removeRecoveryEmail', (_shift, key) => ({ params: { key } })],
     ['users.endCalendarAddress', (_shift, key) => ({ params: { key } })],
@@ -315,6 +317,7 @@ describe('changing another person’s access', () => {
     'users.changePassword',
     'users.setRecoveryEmail',
     'users.removeRecoveryEmail',
+    'users.confirmWorkspacePassword',
     'users.generatePasswords',
     'users.shareChangeLink',
   ];

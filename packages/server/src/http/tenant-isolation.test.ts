@@ -78,6 +78,9 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
   'users.removeSingleAccess': [
     { send: ({ user: key }) => ({ params: { key }, body: {} }), says: 'USER_NOT_FOUND' },
   ],
+  'users.confirmWorkspacePassword': [
+    { send: ({ user: key }) => ({ params: { key } }), says: 'USER_NOT_FOUND' },
+  ],
   'users.liftLockout': [{ send: ({ user: key }) => ({ params: { key } }), says: 'USER_NOT_FOUND' }],
   'users.setRecoveryEmail': [
     {

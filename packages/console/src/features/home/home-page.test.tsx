@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aSummary, testInstant } from '../../testing/entities.ts';
+import { aKey, aSummary, testInstant } from '../../testing/entities.ts';
 import type { Summary } from './model.ts';
 import { openScreen } from '../../testing/open-screen.tsx';
 import { HomePage } from './home-page.tsx';
@@ -26,6 +26,15 @@ const ready = { shifts: { total: 1, enabled: 1 }, control: control('active') };
 const openHome = (given: Partial<Summary>, settings: Parameters<typeof openScreen>[1] = {}) =>
   openScreen(<HomePage />, { ...settings, replies: { 'home.summary': aSummary(given) } });
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+it('names people whose password at the workspace others may know, and nothing is done before', async () => {
+  const people = [{ key: aKey(1), name: 'Ana Lima' }];
+  await openHome({ ...ready, known_workspace_passwords: { people, total: 3 } });
+  expect(await screen.findByText(/a senha de 3 administradores ou gestores/)).toBeTruthy();
+  expect(hrefOf('Ana Lima')).toContain(aKey(1));
+  expect(screen.getByText('e mais 2 pessoas')).toBeTruthy();
+  expect(screen.queryByText('Tudo pronto. Nada pendente.')).toBeNull();
+});
 
 describe('a domain with signed requests', () => {
   it('is named with what is to be changed, and nothing is said of it else', async () => {

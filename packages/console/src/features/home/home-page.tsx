@@ -26,6 +26,10 @@ const AddressUnreadable = makeLaterPart(
   { isBackground: true },
 );
 
+const KnownPasswords = makeLaterPart(async () => (await import('./known-passwords.tsx')).KnownPasswords, {
+  isBackground: true,
+});
+
 /** What applies right now: control, people inside and outside hours, denials, the directory, and what to do next. */
 export function HomePage() {
   const t = useT();
@@ -46,6 +50,9 @@ export function HomePage() {
           {data.is_signing_key_unreadable ? <KeyUnreadable /> : null}
           {data.is_client_address_unreadable ? <AddressUnreadable /> : null}
           {data.signed_domains.length === 0 ? null : <SignedRequests domains={data.signed_domains} />}
+          {data.known_workspace_passwords.total === 0 ? null : (
+            <KnownPasswords known={data.known_workspace_passwords} />
+          )}
           {hasLockedOut(data) ? (
             <LockedOutAlert people={data.people} temporary_password={data.temporary_password} />
           ) : null}

@@ -63,6 +63,7 @@ export function hasTrouble({
   mails_waiting: mails,
   is_signing_key_unreadable: isLost,
   is_client_address_unreadable: isWithoutAddress,
+  known_workspace_passwords: known,
 }: Summary): boolean {
-  return sync.error !== null || mails !== null || isLost || isWithoutAddress;
+  return sync.error !== null || mails !== null || isLost || isWithoutAddress || known.total > 0;
 }

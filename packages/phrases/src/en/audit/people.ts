@@ -20,6 +20,7 @@ export const user = {
   single_access_granted: 'Granted single access to {name}',
   single_access_removed: 'Revoked single access for {name}',
   sign_in_hold_lifted: 'Unlocked sign-in for {name}',
+  workspace_password_confirmed: 'Confirmed that {name}’s password was changed in {workspace}',
   recovery_email_set: 'Set the recovery email for {name}',
   recovery_email_removed: 'Removed the recovery email for {name}',
   planted_access_ended: 'Ended what other people had set up or sent for {name}',

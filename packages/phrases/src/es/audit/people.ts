@@ -20,6 +20,7 @@ export const user = {
   single_access_granted: 'Otorgó acceso puntual a {name}',
   single_access_removed: 'Revocó el acceso puntual de {name}',
   sign_in_hold_lifted: 'Desbloqueó el inicio de sesión de {name}',
+  workspace_password_confirmed: 'Confirmó que la contraseña de {name} se cambió en {workspace}',
   recovery_email_set: 'Definió el correo de recuperación de {name}',
   recovery_email_removed: 'Quitó el correo de recuperación de {name}',
   planted_access_ended: 'Anuló lo que otras personas habían definido o enviado para {name}',

@@ -14,6 +14,7 @@ export const user = {
   single_access_granted: 'Liberou acesso avulso para {name}',
   single_access_removed: 'Revogou o acesso avulso de {name}',
   sign_in_hold_lifted: 'Desbloqueou o login de {name}',
+  workspace_password_confirmed: 'Confirmou que a senha de {name} foi trocada no {workspace}',
   recovery_email_set: 'Definiu o e-mail de recuperação de {name}',
   recovery_email_removed: 'Removeu o e-mail de recuperação de {name}',
   planted_access_ended: 'Encerrou o que outras pessoas tinham definido ou enviado para {name}',

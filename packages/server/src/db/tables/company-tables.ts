@@ -201,6 +201,8 @@ export interface UsersTable {
   /** Why the workspace does not have the current password; null where nothing of the kind is known. */
   workspace_password_fault: Optional<WorkspacePasswordFault>;
   workspace_password_failed_at: OptionalInstant;
+  /** Since when the workspace has a password of them that others may know; null after one of their own. */
+  workspace_password_known_at: OptionalInstant;
   vacation_starts_on: OptionalPlainDate;
   vacation_ends_on: OptionalPlainDate;
   /** Set while the person has a temporary single access. */

@@ -14,7 +14,7 @@ import { countRequests } from '../requests/public.ts';
 import { countOpenSessions } from '../sessions/public.ts';
 import { findWaitingMails } from '../mail/public.ts';
 import { zoneOfCompany } from '../users/public.ts';
-import { readTemporaryPassword } from './temporary-password.ts';
+import { readKnownPasswords, readTemporaryPassword } from './passwords.ts';
 import { syncStatus } from '../directory-sync/public.ts';
 
 interface HomeDeps {
@@ -42,6 +42,7 @@ export function homeHandlers(deps: HomeDeps) {
         is_signing_key_unreadable: !(await canSign(ctx.tx, deps.box, ctx.companyKey)),
         is_client_address_unreadable: deps.warnings.list().includes('client_address_unreadable'),
         signed_domains: await listSignedDomains(ctx),
+        known_workspace_passwords: await readKnownPasswords(ctx),
         temporary_password: await readTemporaryPassword(ctx, figures.on_temporary),
         requests_open: (await countRequests(ctx)).open,
         mails_waiting: mails && { ...mails, since: mails.since.toISOString() },

@@ -6,6 +6,13 @@ import { announce } from '../../core/events.ts';
 import { hasAnyRole, hasWorkspaceRole } from '../../core/workspace-administrators.ts';
 import { auditSystemEach } from '../audit/public.ts';
 import type { AuditFacts } from '../audit/public.ts';
+import { isKnownAtWorkspace, noteOlderDelivered } from './known-at-workspace.ts';
+
+/** What becomes of what does not end. */
+const fates: Partial<Record<Planted, string>> = {
+  password: 'must_change',
+  known_workspace_password: 'still_valid',
+};
 
 /** A person with what others set up for them, which still leads to their account. */
 export interface PlantedFor {
@@ -47,6 +54,10 @@ function conditionsAt(at: Date): Readonly<Record<Planted, RawBuilder<boolean>>> 
     // What the person chose themselves is withdrawn where the workspace never gets a password from here.
     workspace_password: sql`(${isOfOthers} or ${hasWorkspaceRole}) and exists (select from workspace_passwords w
       where w.company_key = u.company_key and w.user_key = u.key)`,
+    // No password of an administrator is ever set there from here: it can only be told. A try without an answer may have
+    // been one with a yes.
+    known_workspace_password: sql`(${isKnownAtWorkspace} or ${isOfOthers} and exists (select from workspace_passwords w
+      where w.company_key = u.company_key and w.user_key = u.key and w.attempts > 0))`,
     waiting_email: sql`exists (select from mail_outbox m
       where m.company_key = u.company_key and m.password_of = u.key and m.state = 'waiting'
         and not ${hasLinkThatStays(at)})`,
@@ -99,13 +110,14 @@ export async function endWhatOthersPlanted(
   const having = (...planted: readonly Planted[]) =>
     found.filter((person) => planted.some((each) => person.planted.includes(each))).map(({ key }) => key);
   await changePeople(ctx, having('password', 'recovery_email'));
+  await noteOlderDelivered(tx, { companyKey, userKeys: having('known_workspace_password') }, now);
   await removeSecrets(ctx, having);
   await auditAll(
     found.map(({ key, name, planted, address }) => ({
       event: 'user.planted_access_ended',
       target: { kind: 'user', key, name },
       ...(address === null ? {} : { before: { recovery_email: address } }),
-      after: Object.fromEntries(planted.map((each) => [each, each === 'password' ? 'must_change' : 'ended'])),
+      after: Object.fromEntries(planted.map((each) => [each, fates[each] ?? 'ended'])),
     })),
   );
   await announce(tx, companyKey, 'users');

@@ -1,4 +1,4 @@
-import { federationKinds } from '@shiftgate/domain/providers.ts';
+import { providersOfKind } from '@shiftgate/domain/providers.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 import { isWorkspaceAdministrator } from '../../core/workspace-administrators.ts';
@@ -83,6 +83,15 @@ export async function queueWorkspacePassword(
 }
 
 /**
+ * Condition on `users as u` for people whose whole domain is redirected here, where no deactivation has begun: the
+ * workspace asks for no password of its own.
+ */
+export const isRedirected = sql<boolean>`exists (select from companies c
+    join domains d on d.company_key = c.key and d.is_covered
+   where c.key = u.company_key and d.name = u.domain and c.control_state in ('activating', 'active')
+     and c.provider = any(${providersOfKind('domains')}::text[]))`;
+
+/**
  * Why the workspace gets no password of a person: their whole domain is redirected here and no deactivation has begun,
  * or they are an administrator there. Null when it does.
  */
@@ -93,18 +102,12 @@ export async function findDeliveryObstacle(
 ): Promise<'redirected' | 'administrator' | null> {
   const person = await tx
     .selectFrom('users as u')
-    .innerJoin('companies as c', 'c.key', 'u.company_key')
-    .leftJoin('domains as d', (join) =>
-      join.onRef('d.company_key', '=', 'u.company_key').onRef('d.name', '=', 'u.domain'),
-    )
-    .select(['c.provider', 'c.control_state', 'd.is_covered', 'u.is_admin', 'u.is_delegated_admin'])
+    .select(['u.is_admin', 'u.is_delegated_admin', isRedirected.as('is_redirected')])
     .where('u.company_key', '=', companyKey)
     .where('u.key', '=', userKey)
     .executeTakeFirst();
   if (person === undefined) return null;
-  const isOn = person.control_state === 'activating' || person.control_state === 'active';
-  if (isOn && person.is_covered === true && federationKinds[person.provider] === 'domains')
-    return 'redirected';
+  if (person.is_redirected) return 'redirected';
   return isWorkspaceAdministrator(person) ? 'administrator' : null;
 }
 

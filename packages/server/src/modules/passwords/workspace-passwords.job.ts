@@ -7,6 +7,7 @@ import { defineJob, errorText, failed, withdraw } from '../../due-work/public.ts
 import type { DueRow, EndStep, RowStep, EngineDeps, Outcome } from '../../due-work/public.ts';
 import { auditSystem } from '../audit/public.ts';
 import { findDeliveryObstacle, openWorkspacePassword } from './workspace-password.ts';
+import { noteDelivered, noteOlderDelivered } from './known-at-workspace.ts';
 import { setWorkspaceFault } from './set-password.ts';
 import { noteRefusedGrant } from '../connection/public.ts';
 import type { OpenWorkspace } from '../connection/public.ts';
@@ -65,7 +66,8 @@ export const setWorkspacePasswords = defineJob<
   end: { done: 'delete', withdrawn: 'delete', givenUp: 'delete' },
   isHopeless: ({ error, row, now }) => isRejected(error) || now - row.created_at.getTime() >= keepMs,
   onDone: async (_deps, step) => {
-    if (!step.isSuperseded) await auditDelivery(step, null);
+    if (step.isSuperseded) await auditOlderDelivery(step);
+    else await auditDelivery(step, null);
   },
   onGivenUp: (_deps, step) => auditDelivery(step, step.error),
 });
@@ -137,6 +139,8 @@ async function auditDelivery(
   const code = isDirectoryError(failure) ? failure.code : null;
   const fault = workspacePasswordFaults.find((each) => each === code) ?? 'unavailable';
   await setWorkspaceFault(tx, { companyKey, userKey: key }, failure === null ? null : fault, now);
+  // An answer that never came may have been a yes.
+  if (!isRejected(failure)) await noteDelivered(tx, { companyKey, userKeys: [key] }, now);
   await auditSystem(tx, companyKey, now, {
     event: failure === null ? 'user.workspace_password_set' : 'user.workspace_password_failed',
     target: { kind: 'user', key, name: piece?.person.name ?? '' },
@@ -148,5 +152,20 @@ async function auditDelivery(
             ...(code === null ? {} : { code }),
           },
         }),
+  });
+}
+
+/** The workspace has a password that was replaced here meanwhile, until the newer one is delivered. */
+async function auditOlderDelivery({
+  tx,
+  companyKey,
+  rowKey: key,
+  now,
+  piece,
+}: EndStep<'workspace_passwords', Delivery>): Promise<void> {
+  await noteOlderDelivered(tx, { companyKey, userKeys: [key] }, now);
+  await auditSystem(tx, companyKey, now, {
+    event: 'user.workspace_password_set',
+    target: { kind: 'user', key, name: piece?.person.name ?? '' },
   });
 }

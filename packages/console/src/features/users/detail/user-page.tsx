@@ -17,6 +17,7 @@ import { DecisionLine } from './decision-line.tsx';
 import { SimulateDrawer } from './simulate-drawer.tsx';
 import { LockoutAlert } from './lockout-alert.tsx';
 import { UserCards } from './user-cards.tsx';
+import { KnownPassword } from './known-password.tsx';
 import { WorkspacePassword } from './workspace-password.tsx';
 import '../users.css';
 
@@ -103,6 +104,7 @@ function UserScreen({ user, shifts }: UserScreenProps) {
         onHelp={user.is_password_protected ? undefined : () => setDialog('password')}
       />
       <LockoutAlert user={user} />
+      <KnownPassword user={user} />
       <WorkspacePassword user={user} />
       {user.is_protected ? <Alert color="gray">{t('people.protected')}</Alert> : null}
       {user.is_password_protected && !user.is_protected ? (

@@ -2,9 +2,9 @@ import type { MicrosoftContext } from '../../context.ts';
 import { graphErrors } from '../../faults/errors.ts';
 import type { SignIn } from '../../state/model.ts';
 import { activeRolesOf } from '../../state/find.ts';
-import { cutPage } from '../../../support/paging.ts';
 import type { GraphCall } from '../api/call.ts';
 import { readFilter } from '../api/filter.ts';
+import { pageOf } from './page-of.ts';
 import { walkedList } from '../users/walked-list.ts';
 
 const pageSize = 1000;
@@ -46,42 +46,13 @@ export function listSignIns(context: MicrosoftContext, call: GraphCall): unknown
   const filter =
     text === null ? null : readFilter<SignIn>(text, (item, name) => String(present(item)[name]), rules);
   const found = tenant.signIns.filter((item) => item.at + lateMs <= nowMs && (filter?.test(item) ?? true));
-  return pageOf(context, call, { path: 'auditLogs/signIns', rows: found, listKey: text ?? '', present });
-}
-
-interface Report<T> {
-  /** Below the version of Graph. */
-  readonly path: string;
-  readonly rows: readonly T[];
-  readonly listKey: string;
-  readonly present: (row: T) => unknown;
-}
-
-/** One page of a report, with the link to the next. */
-function pageOf<T>(
-  context: MicrosoftContext,
-  { query, nowMs }: GraphCall,
-  { path, rows, listKey, present }: Report<T>,
-): unknown {
-  const page = cutPage(rows, {
-    size: query.get('$top') ?? '',
-    defaultSize: pageSize,
-    maxSize: pageSize,
-    token: query.get('$skiptoken') ?? '',
-    listKey,
-    nowMs,
-    lifetimeMs: 3_600_000,
+  return pageOf(context, call, {
+    path: 'auditLogs/signIns',
+    pageSize,
+    rows: found,
+    listKey: text ?? '',
+    present,
   });
-  if (page === null) throw graphErrors.badRequest('Invalid page size or page token.');
-  const next = new URLSearchParams(query);
-  if (page.nextPageToken !== null) next.set('$skiptoken', page.nextPageToken);
-  return {
-    '@odata.context': `${context.urls.graph}/v1.0/$metadata#${path}`,
-    ...(page.nextPageToken === null
-      ? {}
-      : { '@odata.nextLink': `${context.urls.graph}/v1.0/${path}?${next.toString()}` }),
-    value: page.items.map(present),
-  };
 }
 
 /** GET /reports/authenticationMethods/userRegistrationDetails: registered second factors. */
@@ -95,6 +66,7 @@ export function listRegistrations(context: MicrosoftContext, call: GraphCall): u
       isFirstPage: !call.query.has('$skiptoken'),
       find: () => tenant.users.filter((user) => user.deletedAt === null),
     }),
+    pageSize,
     listKey: '',
     present: (user) => ({
       id: user.id,

@@ -1,4 +1,3 @@
-import { cutPage } from '../../../support/paging.ts';
 import type { MicrosoftContext } from '../../context.ts';
 import { graphErrors } from '../../faults/errors.ts';
 import { userById } from '../../state/user-index.ts';
@@ -6,6 +5,7 @@ import type { CustomRole, RoleMember, Tenant } from '../../state/model.ts';
 import { builtInActions, roleNames } from '../../state/roles.ts';
 import type { GraphCall } from '../api/call.ts';
 import { readFilter } from '../api/filter.ts';
+import { pageOf } from './page-of.ts';
 
 const pageSize = 100;
 
@@ -54,6 +54,8 @@ function listRoleMembers(context: MicrosoftContext, call: GraphCall, isActive: b
   const present = isActive ? presentAssignment : presentEligible;
   return pageOf(context, call, {
     path: `roleManagement/directory/${isActive ? 'roleAssignments' : 'roleEligibilityScheduleInstances'}`,
+    pageSize,
+    listKey: query.get('$filter') ?? '',
     rows: tenant.roles.filter((role) => role.isActive === isActive && isThere(role) && filter(role)),
     present: (role) => ({
       ...present(role),
@@ -97,6 +99,8 @@ export function listDefinitions(context: MicrosoftContext, call: GraphCall): unk
   const selected = call.query.get('$select')?.split(',');
   return pageOf(context, call, {
     path: 'roleManagement/directory/roleDefinitions',
+    pageSize,
+    listKey: call.query.get('$filter') ?? '',
     rows: definitionsOf(call.tenant).filter(filter),
     present: ({ id, displayName, allowedActions, isEnabled, isBuiltIn }) => {
       const whole = {
@@ -121,36 +125,4 @@ function filterOf<T>(text: string | null, read: Read<T>): (row: T) => boolean {
   if (text === null) return () => true;
   const rules = { properties: Object.keys(read), endsWith: [] };
   return readFilter<T>(text, (row, name) => read[name]?.(row) ?? null, rules).test;
-}
-
-interface List<T> {
-  /** Below the version of Graph. */
-  readonly path: string;
-  readonly rows: readonly T[];
-  readonly present: (row: T) => unknown;
-}
-
-function pageOf<T>(
-  context: MicrosoftContext,
-  { query, nowMs }: GraphCall,
-  { path, rows, present }: List<T>,
-): unknown {
-  const page = cutPage(rows, {
-    size: query.get('$top') ?? '',
-    defaultSize: pageSize,
-    maxSize: pageSize,
-    token: query.get('$skiptoken') ?? '',
-    listKey: query.get('$filter') ?? '',
-    nowMs,
-    lifetimeMs: 3_600_000,
-  });
-  if (page === null) throw graphErrors.badRequest('Invalid page size or page token.');
-  const next = new URLSearchParams(query);
-  if (page.nextPageToken !== null) next.set('$skiptoken', page.nextPageToken);
-  const link = `${context.urls.graph}/v1.0/${path}?${next.toString()}`;
-  return {
-    '@odata.context': `${context.urls.graph}/v1.0/$metadata#${path}`,
-    ...(page.nextPageToken === null ? {} : { '@odata.nextLink': link }),
-    value: page.items.map(present),
-  };
 }

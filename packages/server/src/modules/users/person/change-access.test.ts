@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import type { CallName } from '@shiftgate/contract/calls.ts';
+import { endpoints } from '@shiftgate/contract/routes/index.ts';
 import { inCompany } from '../../../db/transactions.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
@@ -68,6 +69,7 @@ describe('every change of a person', () => {
     ['users.removeRecoveryEmail', undefined],
     ['users.endCalendarAddress', undefined],
     ['users.liftLockout', undefined],
+    ['users.confirmWorkspacePassword', undefined],
   ];
 
   it.each(changes)('%s requires a token, a person of the company, and the right', async (name, body) => {
@@ -77,9 +79,7 @@ describe('every change of a person', () => {
       status: 404,
       code: 'USER_NOT_FOUND',
     });
-    const isPassword = ['changePassword', 'setRecoveryEmail', 'removeRecoveryEmail'].some((each) =>
-      name.endsWith(each),
-    );
+    const isPassword = endpoints[name].errors.includes('PROTECTED_ADMINISTRATOR');
     for (const guarded of [admin, manager]) {
       const isOfWorkspace = guarded === admin && isPassword;
       expect(await api.refusal(name, { token: managerToken, ...at(guarded) })).toMatchObject({

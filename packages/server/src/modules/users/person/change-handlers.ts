@@ -16,6 +16,7 @@ import { presentUserDetail } from './get-user.ts';
 import { liftLockout } from './lift-lockout.ts';
 import { orderLogout } from './order-logout.ts';
 import { previewShifts, setShifts } from './set-shifts.ts';
+import { confirmWorkspacePassword } from './workspace-password-state.ts';
 
 type ChangeCall = Extract<CallName, `users.${string}`> &
   {
@@ -58,6 +59,7 @@ export function changeHandlers(deps: UserDeps & PasswordDeps) {
       const person = await lockPerson(ctx, params.key, 'access');
       if (await endCalendarAddressOf(ctx, person)) await announce(ctx.tx, ctx.companyKey, 'users');
     }),
+    'users.confirmWorkspacePassword': answering<'users.confirmWorkspacePassword'>(confirmWorkspacePassword),
     'users.liftLockout': answering<'users.liftLockout'>((ctx, input) => liftLockout(ctx, deps, input)),
     'users.forceLogout': orderLogout,
     'users.orderLogout': orderLogout,

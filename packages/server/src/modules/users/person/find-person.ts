@@ -23,6 +23,7 @@ function personQuery(ctx: Context, key: string) {
       'domain',
       'status',
       'password_hash',
+      'workspace_password_known_at',
       'vacation_starts_on',
       'vacation_ends_on',
       'single_access_granted_at',

@@ -1,6 +1,10 @@
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../../core/context.ts';
+import { isPrivileged } from '../../../core/workspace-administrators.ts';
+import { audit } from '../../audit/public.ts';
+import { noteChangedThere } from '../../passwords/public.ts';
 import type { UserRow } from '../list/user-rows.ts';
+import { auditTarget, lockPerson } from './find-person.ts';
 
 type State = CallResponse<'users.get'>['workspace_password'];
 
@@ -26,4 +30,32 @@ export async function readWorkspacePassword(
   return reason === null || failedAt === null
     ? null
     : { state: 'failed', at: failedAt.toISOString(), reason };
+}
+
+/** Since when others may know what a person with a role or right signs in with there; null where they may not. */
+export function presentKnownPassword(
+  person: Parameters<typeof isPrivileged>[0] & {
+    readonly workspace_password_known_at: Date | null;
+    readonly is_known_at_workspace: boolean;
+  },
+): CallResponse<'users.get'>['known_workspace_password'] {
+  const { workspace_password_known_at: since, is_known_at_workspace: isKnown } = person;
+  return since !== null && isKnown && isPrivileged(person) ? { since: since.toISOString() } : null;
+}
+
+/** Closes the notice that others may know a person's password at the workspace; without one nothing changes. */
+export async function confirmWorkspacePassword(
+  ctx: Context,
+  { params }: HandlerInput<'users.confirmWorkspacePassword'>,
+): Promise<void> {
+  const person = await lockPerson(ctx, params.key, 'password');
+  const since = person.workspace_password_known_at;
+  // Of whoever has no right yet the mark stays: it is worth something when they get one.
+  if (since === null || !isPrivileged(person)) return;
+  await noteChangedThere(ctx.tx, { companyKey: ctx.companyKey, userKeys: [person.key] });
+  await audit(ctx, {
+    event: 'user.workspace_password_confirmed',
+    target: auditTarget(person),
+    before: { known_workspace_password: since.toISOString() },
+  });
 }

@@ -5,7 +5,7 @@ import {
   temporaryWarnsAt,
 } from '@shiftgate/domain/password/temporary.ts';
 import type { Context } from '../../core/context.ts';
-import { sharedTemporaryOf } from '../passwords/public.ts';
+import { listKnownAtWorkspace, sharedTemporaryOf } from '../passwords/public.ts';
 
 /** The end of the temporary password and the people left with it; null while there is nothing to be done. */
 export async function readTemporaryPassword(
@@ -29,4 +29,12 @@ export async function readTemporaryPassword(
   if (now < temporaryWarnsAt(shared)) return null;
   const endsAt = new Date(temporaryEndsAt(shared)).toISOString();
   return { ends_at: endsAt, people, extensions_left: temporaryExtensionsLeft(shared) };
+}
+
+/** The people with a role or right whose password at the workspace others may know. */
+export async function readKnownPasswords(
+  ctx: Context,
+): Promise<CallResponse<'home.summary'>['known_workspace_passwords']> {
+  const { people, total } = await listKnownAtWorkspace(ctx);
+  return { people: people.map(({ key, name }) => ({ key, name })), total };
 }
