@@ -7,7 +7,7 @@ import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { hasAnyRole, hasWorkspaceRole } from '../core/workspace-administrators.ts';
+import { hasWorkspaceRole } from '../core/workspace-administrators.ts';
 import type { Tx } from '../db/transactions.ts';
 import { hasSingleAccess, isOnTemporary, noWayIn } from './ways-in.ts';
 import type { WaysAt } from './ways-in.ts';
@@ -25,7 +25,11 @@ export interface CountedAt extends WaysAt {
   readonly domains: readonly string[] | null;
 }
 
-const best = { notInForce: 1, withoutRules: 2, usable: 3 } as const;
+/** What a shift is to its people, each a bit of one number: a person has those of all their shifts. */
+const shiftMarks = { notInForce: 1, withoutRules: 2, usable: 4, open: 8 } as const;
+
+/** The shifts of a company by their marks, without the shift of an activation test, which does not count. */
+export type MarkedShifts = ReadonlyMap<number, readonly string[]>;
 
 /** Returns the keys of the shifts whose access hours include an instant (ms). */
 export function openShiftKeys(shifts: ReadonlyMap<string, CompiledShift>, now: number): string[] {
@@ -38,20 +42,40 @@ export function todayIn(zone: string, now: number): string {
   return localDateAt(zoneOf(zone), now);
 }
 
+/** Reads the shifts with their marks, and sets the planner to what a pass over everybody takes. */
+export async function markShifts(
+  tx: Tx,
+  { companyKey, today, openShifts }: CountedAt,
+): Promise<MarkedShifts> {
+  const { rows } = await sql<{ marks: number; keys: string[] }>`
+    select s.marks, array_agg(s.key::text) as keys,
+           set_config('work_mem', '16MB', true), set_config('random_page_cost', '1.1', true)
+      from (select s.key, case when ${isOver(today)} then ${sql.lit(shiftMarks.notInForce)}
+                               when not ${hasRules} then ${sql.lit(shiftMarks.withoutRules)}
+                               else ${sql.lit(shiftMarks.usable)} end
+                          + case when s.key = any(${[...openShifts]}::uuid[])
+                                   then ${sql.lit(shiftMarks.open)} else 0 end as marks
+              from shifts s where s.company_key = ${companyKey} and not s.is_test) s
+     group by s.marks order by count(*) desc`.execute(tx);
+  return new Map(rows.map(({ marks, keys }) => [marks, keys]));
+}
+
 /**
- * The people of a company as `u`, each with the best of their shifts as `g`; the shift of an activation test does not
- * count.
+ * The people of a company who are in a shift, with the marks of their shifts. It is read along the index by people: a
+ * join with the shifts would lose that order, so their keys are compared.
  */
-export function peopleWithShifts({ companyKey, today, openShifts }: CountedAt): RawBuilder<unknown> {
-  return sql`users u left join (
-    select m.user_key, max(s.grade) as grade, bool_or(s.is_open) as is_open
-      from shift_members m join (
-        select s.key, s.key = any(${[...openShifts]}::uuid[]) as is_open,
-               case when ${isOver(today)} then ${sql.lit(best.notInForce)}
-                    when not ${hasRules} then ${sql.lit(best.withoutRules)}
-                    else ${sql.lit(best.usable)} end as grade
-          from shifts s where s.company_key = ${companyKey} and not s.is_test offset 0) s on s.key = m.shift_key
-     where m.company_key = ${companyKey} group by m.user_key) g on g.user_key = u.key`;
+export function marksOfPeople({ companyKey }: CountedAt, shifts: MarkedShifts): RawBuilder<unknown> {
+  const marks = [...shifts].map(
+    ([mark, keys]) => sql`when m.shift_key = any(${[...keys]}::uuid[]) then ${sql.lit(mark)}`,
+  );
+  const ofShift = marks.length === 0 ? sql`null::int` : sql`case ${sql.join(marks, sql` `)} end`;
+  return sql`(select m.user_key, bit_or(${ofShift}) as marks from shift_members m
+    where m.company_key = ${companyKey} group by m.user_key order by m.user_key offset 0)`;
+}
+
+/** The people of a company as `u`, each with the marks of their shifts as `g`. */
+export function peopleWithShifts(at: CountedAt, shifts: MarkedShifts): RawBuilder<unknown> {
+  return sql`users u left join ${marksOfPeople(at, shifts)} g on g.user_key = u.key`;
 }
 
 /** Answers about a person of `users as u` that several sets ask for: conditions, or columns that have them already. */
@@ -67,7 +91,7 @@ interface Asked {
   readonly hasOpenShift: RawBuilder<boolean>;
 }
 
-const askRows = (at: CountedAt) => ({
+export const askRows = (at: CountedAt) => ({
   isControlled: isOfControlledDomain(at.domains),
   noWayIn: noWayIn(at, 'scan'),
   hasSingleAccess: hasSingleAccess(at.now),
@@ -75,14 +99,17 @@ const askRows = (at: CountedAt) => ({
   isAway: sql<boolean>`coalesce(u.vacation_starts_on <= ${at.today} and u.vacation_ends_on >= ${at.today}, false)`,
 });
 
+const isMarked = (mark: keyof typeof shiftMarks) =>
+  sql<boolean>`(coalesce(g.marks, 0) & ${sql.lit(shiftMarks[mark])} <> 0)`;
+
 /** Of the rows of `peopleWithShifts`. */
-const askGrades = {
-  hasShift: sql<boolean>`(g.grade is not null)`,
-  hasUsableShift: sql<boolean>`(coalesce(g.grade, 0) = ${sql.lit(best.usable)})`,
-  hasOpenShift: sql<boolean>`coalesce(g.is_open, false)`,
+export const askMarks = {
+  hasShift: sql<boolean>`(coalesce(g.marks, 0) <> 0)`,
+  hasUsableShift: isMarked('usable'),
+  hasOpenShift: isMarked('open'),
 } satisfies Partial<Asked>;
 
-/** The same of the person's own row, for a list: the members of some shifts are read once, and no grades. */
+/** The same of the person's own row, for a list: the members of some shifts are read once, and no marks. */
 function askMemberships({ companyKey, today, openShifts }: CountedAt) {
   const isMember = (which: RawBuilder<unknown>) => sql<boolean>`u.key in (
     select m.user_key from shift_members m where m.company_key = ${companyKey} and m.shift_key = any(array(
@@ -103,7 +130,7 @@ const hasRules = sql`exists (select from shift_rules r
  * The definition of every counted set of people: conditions on the rows of `peopleWithShifts`. While control is off
  * they say what would be. Who can sign in is the same as `canSignIn` of the domain.
  */
-export function countedSets(at: CountedAt, asked: Asked = { ...askRows(at), ...askGrades }) {
+export function countedSets(at: CountedAt, asked: Asked = { ...askRows(at), ...askMarks }) {
   const isHere = sql`u.status = 'active' and ${asked.isControlled}`;
   const isAdministrator = sql`(u.is_admin or u.is_allowed_admin)`;
   const isIn = sql`(${asked.hasOpenShift} and not ${asked.isAway})`;
@@ -156,12 +183,12 @@ export function lackedWayIn(at: WaysAt): RawBuilder<NoWayIn | null> {
     and (not u.is_admin or ${redirectsDomains}) then ${noWayIn(at, 'rows')} end`;
 }
 
-const redirectsDomains = sql<boolean>`coalesce((select c.provider = any(${providersOfKind('domains')}::text[])
+export const redirectsDomains = sql<boolean>`coalesce((select c.provider = any(${providersOfKind('domains')}::text[])
   from companies c where c.key = current_company()), false)`;
 
 /** The reason why a person of the set `blocked` has no access: a value of `control.preflightPeople`. */
-export const blockedReason = sql<string>`case when g.grade is null then 'no_shift'
-  when g.grade = ${sql.lit(best.notInForce)} then 'no_active_shift' else 'shifts_without_rules' end`;
+export const blockedReason = sql<string>`case when not ${askMarks.hasShift} then 'no_shift'
+  when not ${isMarked('withoutRules')} then 'no_active_shift' else 'shifts_without_rules' end`;
 
 /** Condition on `users as u` for people without a password here. */
 export const hasNoPassword = sql<boolean>`u.password_state = 'no_password'`;
@@ -175,115 +202,6 @@ export const missesWorkspacePassword = sql<boolean>`(u.workspace_password_fault 
 /** Condition on `users as u` for a list of the people of a set. */
 export function isInSet(set: keyof ReturnType<typeof countedSets>, at: CountedAt): RawBuilder<boolean> {
   return countedSets(at, { ...askRows(at), ...askMemberships(at) })[set];
-}
-
-/** How many people are in each counted set. */
-export interface PeopleFigures {
-  readonly active: number;
-  readonly suspended: number;
-  readonly covered: number;
-  readonly exempt: number;
-  readonly redirected: number;
-  readonly in_hours: number;
-  readonly off_hours: number;
-  readonly without_shift: number;
-  /** Under access control, and let in now: the hours allow it, and there is a way in. */
-  readonly can_sign_in: number;
-  /** `blocked` and `no_way_in` together: they cannot sign in at any time, until somebody helps. */
-  readonly cannot_sign_in: number;
-  /** Of the redirected people, those with and without a way in, whatever their hours. */
-  readonly with_way_in: number;
-  readonly without_way_in: number;
-  /** Without a way in and not `blocked`: what is missing is no hours. The three reasons below add up to it. */
-  readonly no_way_in: number;
-  readonly temporary_ended: number;
-  readonly no_address: number;
-  readonly no_password: number;
-  /** Of the redirected people, those without a password of their own whom the temporary one was shared with. */
-  readonly on_temporary: number;
-  /** Of those without a way in, the ones whom no link can be sent to, whatever the reason. */
-  readonly no_way_in_unreachable: number;
-  /** Of those whom a link reaches, the administrators of the workspace, who get theirs by order of a few alone. */
-  readonly must_ask_administrators: number;
-  /** Of those without a way in, the ones that the temporary password never works for: administrators and managers. */
-  readonly no_way_in_privileged: number;
-  readonly blocked: number;
-  readonly no_shift: number;
-  readonly no_active_shift: number;
-  readonly shifts_without_rules: number;
-  readonly without_password: number;
-  readonly without_address: number;
-  /** Of these, the ones that the temporary password is never for, where whole domains are redirected. */
-  readonly privileged_without_address: number;
-  /** Of the redirected people, those with the workspace's second step, and those of whom the directory says so. */
-  readonly second_step: number;
-  readonly second_step_known: number;
-}
-
-/**
- * Counts the people of every set in one pass over the company. With `activation` it answers what would be if access
- * control were turned on at the instant, for the domains and with the password option of the choice.
- */
-export async function countPeople(tx: Tx, at: CountedAt): Promise<PeopleFigures> {
-  // People who are alike in all that is asked are counted together first, so each condition is asked of a few hundred
-  // kinds of people.
-  const asked = askRows(at);
-  const sets = countedSets(at, {
-    isControlled: sql`u.is_controlled`,
-    noWayIn: sql`u.no_way_in`,
-    hasSingleAccess: sql`u.has_single_access`,
-    isOnTemporary: sql`u.is_on_temporary`,
-    isAway: sql`u.is_away`,
-    ...askGrades,
-  });
-  const people = sql`(
-    select u.status, u.is_admin, u.is_delegated_admin, u.is_allowed_admin, u.is_manager, ${asked.isAway} as is_away,
-           u.password_state, u.recovery_email is not null as has_address, u.has_second_step, g.grade, g.is_open,
-           ${asked.isControlled} as is_controlled, ${asked.noWayIn} as no_way_in,
-           ${asked.hasSingleAccess} as has_single_access, ${asked.isOnTemporary} as is_on_temporary,
-           count(*) as people
-      from ${peopleWithShifts(at)} where u.company_key = ${at.companyKey}
-     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)`;
-  const count = (condition: RawBuilder<boolean>) =>
-    sql`coalesce(sum(u.people) filter (where ${condition}), 0)::int`;
-  const blockedBy = (reason: string) => count(sql`${sets.blocked} and ${blockedReason} = ${sql.lit(reason)}`);
-  const { rows } = await sql<PeopleFigures>`
-    select ${count(sql`u.status = 'active'`)} as active,
-           ${count(sql`u.status = 'suspended'`)} as suspended,
-           ${count(sets.covered)} as covered,
-           ${count(sets.exempt)} as exempt,
-           ${count(sets.redirected)} as redirected,
-           ${count(sets.in_hours)} as in_hours,
-           ${count(sets.off_hours)} as off_hours,
-           ${count(sets.without_shift)} as without_shift,
-           ${count(sets.can_sign_in)} as can_sign_in,
-           ${count(sets.cannot_sign_in)} as cannot_sign_in,
-           ${count(sql`${sets.redirected} and not ${sets.without_way_in}`)} as with_way_in,
-           ${count(sets.without_way_in)} as without_way_in,
-           ${count(sets.no_way_in)} as no_way_in,
-           ${count(sets.temporary_ended)} as temporary_ended,
-           ${count(sets.no_address)} as no_address,
-           ${count(sets.no_password)} as no_password,
-           ${count(sets.on_temporary)} as on_temporary,
-           ${count(sql`${sets.no_way_in} and not u.has_address`)} as no_way_in_unreachable,
-           ${count(sql`${sets.no_way_in} and u.has_address and ${hasWorkspaceRole}`)}
-             as must_ask_administrators,
-           ${count(sql`${sets.no_way_in} and ${hasAnyRole}`)}
-             as no_way_in_privileged,
-           ${count(sets.blocked)} as blocked,
-           ${blockedBy('no_shift')} as no_shift,
-           ${blockedBy('no_active_shift')} as no_active_shift,
-           ${blockedBy('shifts_without_rules')} as shifts_without_rules,
-           ${count(sets.without_password)} as without_password,
-           ${count(sql`${sets.without_password} and not u.has_address`)} as without_address,
-           ${count(sql`${redirectsDomains} and ${sets.without_password} and not u.has_address
-             and ${hasAnyRole}`)} as privileged_without_address,
-           ${count(sql`${sets.redirected} and u.has_second_step`)} as second_step,
-           ${count(sql`${sets.redirected} and u.has_second_step is not null`)} as second_step_known
-      from ${people} u cross join lateral (select u.grade, u.is_open) g`.execute(tx);
-  const [figures] = rows;
-  if (figures === undefined) throw new Error('a count without a row');
-  return figures;
 }
 
 /** Every domain while control is off and none is chosen. */

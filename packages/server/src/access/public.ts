@@ -5,17 +5,19 @@ export { readOwnHolidays } from './day-names.ts';
 export type { CompareAccess } from './impact/access-change.ts';
 export {
   blockedReason,
-  countPeople,
   countedSets,
   hasNoPassword,
   missesWorkspacePassword,
   isInSet,
   lackedWayIn,
+  markShifts,
   openShiftKeys,
   peopleWithShifts,
   todayIn,
 } from './counted-people.ts';
-export type { CountedAt, PeopleFigures } from './counted-people.ts';
+export type { CountedAt, MarkedShifts } from './counted-people.ts';
+export { countPeople } from './counts/count-people.ts';
+export type { PeopleFigures } from './counts/count-people.ts';
 export { readSignInFacts } from './sign-in-facts.ts';
 export { hasNoOwnPassword, hasSingleAccess } from './ways-in.ts';
 export {

@@ -19,7 +19,7 @@ export interface WaysAt {
 }
 
 /** The same as a missing hash; this column is in the index of the list. */
-export const hasNoOwnPassword = sql<boolean>`(u.password_state not in ('set', 'random'))`;
+export const hasNoOwnPassword = sql<boolean>`(u.password_state <> 'set' and u.password_state <> 'random')`;
 
 /** For everybody in a scan, what is open is read once for all; for a few rows, along the indexes of each person. */
 export type Reading = 'scan' | 'rows';

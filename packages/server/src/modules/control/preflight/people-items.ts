@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import { blockedReason, countedSets, peopleWithShifts, todayIn } from '../../../access/public.ts';
-import type { CountedAt } from '../../../access/public.ts';
+import { blockedReason, countedSets, markShifts, peopleWithShifts, todayIn } from '../../../access/public.ts';
+import type { CountedAt, MarkedShifts } from '../../../access/public.ts';
 import type { Context } from '../../../core/context.ts';
 import { readCursor, writeCursor } from '../../../http/cursor.ts';
 import { findCompany } from '../../company/public.ts';
@@ -20,7 +20,7 @@ const reasons: Readonly<Record<List, RawBuilder<string>>> = {
 };
 
 /** The people of a list with their reasons. */
-function people(list: List, at: CountedAt): RawBuilder<unknown> {
+function people(list: List, at: CountedAt, shifts: MarkedShifts): RawBuilder<unknown> {
   const { blocked, cut_off: cutOff, ...sets } = countedSets(at);
   const hasOption = at.activation !== undefined;
   const reason =
@@ -29,7 +29,7 @@ function people(list: List, at: CountedAt): RawBuilder<unknown> {
       : reasons[list];
   const set = list === 'blocked' ? (hasOption ? sql`(${blocked} or ${cutOff})` : blocked) : sets[list];
   return sql`select u.key, u.name, u.email, u.search_text, ${reason} as reason
-    from ${peopleWithShifts(at)} where u.company_key = ${at.companyKey} and ${set}`;
+    from ${peopleWithShifts(at, shifts)} where u.company_key = ${at.companyKey} and ${set}`;
 }
 
 /** A page of the people of a list, by name. */
@@ -39,14 +39,15 @@ export async function listPreflightPeople(
 ): Promise<CallResponse<'control.preflightPeople'>> {
   const { tx, companyKey, now } = ctx;
   const { zone } = await findCompany(tx, companyKey);
-  const listed = people(body.list, {
+  const at = {
     companyKey,
     now,
     domains: await coveredDomains(tx, companyKey, body.domains),
     today: todayIn(zone, now),
     openShifts: [],
     ...(body.password_option !== undefined && { activation: { passwordOption: body.password_option } }),
-  });
+  };
+  const listed = people(body.list, at, await markShifts(tx, at));
   const after = readCursor(body.cursor, ['text', 'key']);
   type Row = {
     readonly key: string;
