@@ -7,6 +7,7 @@ export {
   blockedReason,
   countedSets,
   hasNoPassword,
+  hasNoShift,
   missesWorkspacePassword,
   isInSet,
   lackedWayIn,
