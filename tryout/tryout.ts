@@ -34,6 +34,8 @@ export interface TryoutOptions {
   readonly isDurable?: boolean;
   /** Whether a company can create its own account; left out, it can. */
   readonly isSignUpOpen?: boolean;
+  /** A proxy in front of the sign-in service: where people reach it, and which of its addresses are trusted. */
+  readonly signInProxy?: { readonly url: string; readonly trusted: readonly string[] };
 }
 
 const panelTitle = { 'pt-BR': 'Painel do Shiftgate', en: 'Shiftgate’s panel', es: 'Panel de Shiftgate' };
@@ -43,7 +45,8 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
   // Refused before anything writes into the folder of a copy that runs; the database takes the lock for good.
   const release = await lockDataFolder(options.dataDir);
   await release();
-  const { panelUrl, signInUrl, googleUrl, microsoftUrl } = tryoutAddresses(options.port);
+  const { panelUrl, googleUrl, microsoftUrl, ...addresses } = tryoutAddresses(options.port);
+  const signInUrl = options.signInProxy?.url ?? addresses.signInUrl;
   let wake = (): void => undefined;
   const clock = openMovableClock(options.dataDir, () => wake());
   const known = tryoutGoogle(googleUrl);
@@ -98,7 +101,7 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
     databaseUrl: null,
     ownerDatabaseUrl: null,
     masterKey: null,
-    trustedProxies: [],
+    trustedProxies: options.signInProxy?.trusted ?? [],
     photoOrigin: google,
     workspaceUrls: { google: `${emulators.appUrl}/login`, microsoft: `${microsoft.loginUrl}/mail` },
     workspaceSignOutUrls: { google: `${emulators.appUrl}/logout`, microsoft: null },

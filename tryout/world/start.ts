@@ -27,13 +27,15 @@ export interface World {
 }
 
 /** Starts everything on free ports; the build must be there. */
-export async function startWorld(installation: Pick<TryoutOptions, 'isSignUpOpen'> = {}): Promise<World> {
+export async function startWorld(
+  installation: Partial<Pick<TryoutOptions, 'isSignUpOpen' | 'port' | 'signInProxy'>> = {},
+): Promise<World> {
   const built = (await import(join(dist, 'server', 'parts.mjs'))) as {
     startTryout: (options: TryoutOptions) => Promise<Tryout>;
   };
   const dataDir = mkdtempSync(join(tmpdir(), 'sg-'));
   const tryout = await built.startTryout({
-    port: await findFreePorts(),
+    port: installation.port ?? (await findFreePorts()),
     dataDir,
     consoleDir: join(dist, 'console'),
     isDurable: false,
