@@ -11,6 +11,8 @@ type Marks<T> = readonly (readonly [mark: string, is: T])[];
 const others: Marks<Browser> = [
   // Built on another browser's engine: they name that one too.
   'AlohaBrowser/',
+  // The engine of HarmonyOS, whose browsers and frames name Chrome.
+  'ArkWeb/',
   'Avast/',
   'AVG/',
   'CCleaner/',
@@ -28,6 +30,7 @@ const others: Marks<Browser> = [
   'MiuiBrowser/',
   'MQQBrowser/',
   'Norton/',
+  'OculusBrowser/',
   'PaleMoon/',
   'Puffin/',
   'QQBrowser/',
@@ -50,6 +53,7 @@ const others: Marks<Browser> = [
  * that name others beside themselves come before those others.
  */
 export const OWN_MARKS: Marks<Browser> = [
+  ...others,
   ['Edg/', 'edge'],
   ['EdgA/', 'edge'],
   ['EdgiOS/', 'edge'],
@@ -61,10 +65,10 @@ export const OWN_MARKS: Marks<Browser> = [
   ['Opera', 'opera'],
   ['SamsungBrowser/', 'samsung'],
   ['Brave', 'brave'],
-  ...others,
   ['Firefox/', 'firefox'],
   ['FxiOS/', 'firefox'],
   ['Focus/', 'firefox'],
+  ['Klar/', 'firefox'],
   ['MSIE ', 'ie'],
   ['Trident/', 'ie'],
   ['CriOS/', 'chrome'],
@@ -77,7 +81,22 @@ export const ENGINE_MARKS: Marks<Browser> = [
 ];
 
 /** Applications that show pages in their own frame. */
-export const WEBVIEW_MARKS = ['; wv)', 'FBAN/', 'FBAV/', 'FB_IAB/', 'Instagram ', 'LinkedInApp', 'GSA/'];
+export const WEBVIEW_MARKS = [
+  '; wv)',
+  'BytedanceWebview/',
+  'FBAN/',
+  'FBAV/',
+  'FB_IAB/',
+  'GSA/',
+  'Instagram ',
+  'LinkedInApp',
+  'MicroMessenger/',
+  'Snapchat/',
+  ' Line/',
+];
+
+/** Applications of a computer that bring the engine of Chrome along. */
+export const FRAME_MARKS = ['Electron/', 'QtWebEngine/'];
 
 /** Systems by the name that a text gives them. First match wins. */
 export const SYSTEM_MARKS: Marks<OperatingSystem> = [
@@ -91,6 +110,8 @@ export const SYSTEM_MARKS: Marks<OperatingSystem> = [
   ['iPad', 'ios'],
   ['iPod', 'ios'],
   ['Android', 'android'],
+  ['HarmonyOS', 'other'],
+  ['OpenHarmony', 'other'],
   ['Macintosh', 'macos'],
   ['Mac OS X', 'macos'],
   ['Linux', 'linux'],
@@ -117,6 +138,7 @@ const telling: readonly TellingMark[] = [
       'OPX/',
       'GSA/',
       'Focus/',
+      'Klar/',
       'Ecosia ios@',
       'Mobile/',
     ],
@@ -137,6 +159,8 @@ const telling: readonly TellingMark[] = [
       'MiuiBrowser/',
       'HuaweiBrowser/',
       'HeyTapBrowser/',
+      'OculusBrowser/',
+      'Silk/',
       'VivoBrowser/',
       'UCBrowser/',
       'Ecosia android@',

@@ -98,6 +98,104 @@ describe('user agents', () => {
       'android',
       'mobile',
     ],
+    [
+      `Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) ${WEBKIT} Version/4.0 Chrome/140.0 Mobile Safari/537.36 PKeyAuth/1.0`,
+      'webview',
+      'android',
+      'mobile',
+    ],
+    [
+      `Mozilla/5.0 (Linux; Android 14; Pixel 8) ${WEBKIT} Chrome/140.0 Mobile Safari/537.36 BytedanceWebview/d8a21c6`,
+      'webview',
+      'android',
+      'mobile',
+    ],
+    [`${IOS} Version/17.4 Mobile/15E148 Safari/604.1 Line/14.3`, 'webview', 'ios', 'mobile'],
+    [`${IOS} Version/17.4 Mobile/15E148 Safari/604.1 Snapchat/12.0`, 'webview', 'ios', 'mobile'],
+    [`${IOS} Mobile/15E148 MicroMessenger/8.0.49`, 'webview', 'ios', 'mobile'],
+    [
+      'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 10.0; Trident/7.0; Microsoft Outlook 16.0.17928; ms-office)',
+      'ie',
+      'windows',
+      'desktop',
+    ],
+    ['Outlook-iOS/723.4027091.prod.iphone (4.2.1)', 'other', 'other', 'other'],
+    // Televisions, headsets and other systems, whose browsers name others beside themselves.
+    [
+      `Mozilla/5.0 (SMART-TV; Linux; Tizen 5.0) ${WEBKIT} SamsungBrowser/2.2 Chrome/63.0 TV Safari/537.36`,
+      'samsung',
+      'other',
+      'other',
+    ],
+    [
+      `Mozilla/5.0 (Phone; OpenHarmony 5.0) ${WEBKIT} Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile`,
+      'other',
+      'other',
+      'mobile',
+    ],
+    [
+      `Mozilla/5.0 (Linux; OpenHarmony 5.0) ${WEBKIT} ArkWeb/4.1.6 Chrome/69.0 Mobile Safari/537.36`,
+      'other',
+      'other',
+      'mobile',
+    ],
+    [
+      `Mozilla/5.0 (PC; OpenHarmony 5.0) ${WEBKIT} Chrome/132.0 Safari/537.36 ArkWeb/6.0 HuaweiBrowser/5.1`,
+      'other',
+      'other',
+      'other',
+    ],
+    [
+      `Mozilla/5.0 (Linux; Android 12; HarmonyOS; NOH-AN00; HMSCore 6.13) ${WEBKIT} Chrome/99.0 HuaweiBrowser/14.0 Mobile Safari/537.36`,
+      'other',
+      'android',
+      'mobile',
+    ],
+    [
+      `Mozilla/5.0 (Linux; Android 12; Quest 2) ${WEBKIT} OculusBrowser/23.2 SamsungBrowser/4.0 Chrome/104.0 VR Safari/537.36`,
+      'other',
+      'android',
+      'tablet',
+    ],
+    [
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/131.0 Safari/537.36 Edg/131.0 Ddg/131.0`,
+      'other',
+      'windows',
+      'desktop',
+    ],
+    ['Mozilla/5.0 (Android 14; Tablet; rv:140.0) Gecko/140.0 Firefox/140.0', 'firefox', 'android', 'tablet'],
+    [
+      `Mozilla/5.0 (Linux; Android 7.0) ${WEBKIT} Version/4.0 Klar/1.0 Chrome/58.0 Mobile Safari/537.36`,
+      'firefox',
+      'android',
+      'mobile',
+    ],
+    [`${IOS} Klar/140.0 Mobile/15E148 Safari/605.1.15`, 'firefox', 'ios', 'mobile'],
+    // Applications on a computer that bring an engine along.
+    [
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Slack/4.39 Chrome/124.0 Electron/30.0 Safari/537.36`,
+      'webview',
+      'windows',
+      'desktop',
+    ],
+    [
+      `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Code/1.95 Chrome/128.0 Electron/32.2 Safari/537.36`,
+      'webview',
+      'macos',
+      'desktop',
+    ],
+    [
+      `Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} QtWebEngine/6.5 Chrome/108.0 Safari/537.36`,
+      'webview',
+      'linux',
+      'desktop',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)',
+      'webview',
+      'macos',
+      'desktop',
+    ],
     ['curl/8.5.0', 'other', 'other', 'other'],
     ['', 'other', 'other', 'other'],
   ])('%s', (userAgent, browser, os, deviceClass) => {
@@ -120,6 +218,14 @@ describe('user agents', () => {
     [`${linux} SamsungBrowser/25.0 Chrome/121.0 Safari/537.36`, 'samsung', 'android', 'tablet'],
     [`${linux} Chrome/140.0 Safari/537.36 EdgA/140.0`, 'edge', 'android', 'tablet'],
     [`${linux} Chrome/79.0 Safari/534.24 XiaoMi/MiuiBrowser/13.6.15`, 'other', 'android', 'tablet'],
+    [`${linux} Silk/120.4 like Chrome/120.0 Safari/537.36`, 'other', 'android', 'tablet'],
+    [
+      `Mozilla/5.0 (X11; Linux x86_64; Quest 3) ${WEBKIT} OculusBrowser/33.0 Chrome/124.0 VR Safari/537.36`,
+      'other',
+      'android',
+      'tablet',
+    ],
+    [`${mac} Klar/140.0 Safari/605.1.15`, 'firefox', 'ios', 'tablet'],
     [`${linux} Chrome/140.0.0.0 Safari/537.36`, 'chrome', 'linux', 'desktop'],
     [
       `Mozilla/5.0 (Windows NT 10.0) ${WEBKIT} Chrome/140.0 Safari/537.36 SamsungBrowser/29.0`,
@@ -189,6 +295,9 @@ describe('browser and system lists', () => {
     expect(matchesBrowser(safari, 'webview', 'ios')).toBe(true);
     expect(matchesBrowser(safari, 'webview', 'android')).toBe(false);
     expect(matchesBrowser(compileClientRules(['webview'], []), 'webview', 'windows')).toBe(true);
+    // An application of a computer is no browser of its system.
+    expect(matchesBrowser(chrome, 'webview', 'windows')).toBe(false);
+    expect(matchesBrowser(safari, 'webview', 'macos')).toBe(false);
   });
 
   it('let "other" pass only an empty list', () => {

@@ -2,6 +2,7 @@ import type { Browser, ClientFacts, DeviceClass, OperatingSystem } from './lists
 import { browserOfBrands } from './brands.ts';
 import {
   ENGINE_MARKS,
+  FRAME_MARKS,
   markIn,
   OWN_MARKS,
   SYSTEM_MARKS,
@@ -19,11 +20,14 @@ function findOs(text: string): OperatingSystem {
 }
 
 function isWebview(text: string, os: OperatingSystem): boolean {
+  const has = (mark: string) => text.includes(mark);
+  if (FRAME_MARKS.some(has)) return true;
+  // Frames of Apple leave the word Safari out; old Android ones name a version beside Chrome.
+  const isApple = os === 'ios' || os === 'macos';
+  if (isApple && has('AppleWebKit/') && !has('Safari/') && !has('Chrome/')) return true;
   if (os !== 'android' && os !== 'ios') return false;
-  if (WEBVIEW_MARKS.some((mark) => text.includes(mark))) return true;
-  // iOS frames leave the word Safari out; old Android ones name a version beside Chrome.
-  if (os === 'ios') return text.includes('AppleWebKit/') && !text.includes('Safari/');
-  return text.includes('Version/4.0') && text.includes('Chrome/');
+  if (WEBVIEW_MARKS.some(has)) return true;
+  return os === 'android' && has('Version/4.0') && has('Chrome/');
 }
 
 function findBrowser(text: string, os: OperatingSystem, brands: string): Browser {
