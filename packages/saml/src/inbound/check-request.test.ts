@@ -179,6 +179,9 @@ describe('checkRequest', () => {
     ['another destination', attribute('Destination', `${ssoUrl}/`), 'DESTINATION_MISMATCH'],
     ['an empty destination', attribute('Destination', ''), 'DESTINATION_MISMATCH'],
     ['a boolean that is none', attribute('ForceAuthn', 'yes'), 'ATTRIBUTE_MALFORMED'],
+    ['a boolean of another script', attribute('ForceAuthn', 'TRUE'), 'ATTRIBUTE_MALFORMED'],
+    ['a boolean beside a no-break space', attribute('ForceAuthn', 'true\u00a0'), 'ATTRIBUTE_MALFORMED'],
+    ['an index beyond its type', attribute('AssertionConsumerServiceIndex', '65536'), 'ATTRIBUTE_MALFORMED'],
   ])('refuses %s', (_name, attributes, code) => {
     expect(refused(attributes)).toBe(code);
   });
@@ -192,6 +195,26 @@ describe('checkRequest', () => {
     expect(check({ attributes })).toMatchObject({ forceAuthn: true, isPassive: true });
   });
 
+  it.each([
+    ['the destination', attribute('Destination', `\n  ${ssoUrl} `)],
+    ['the index', attribute('AssertionConsumerServiceIndex', ' 7 ')],
+    ['an index with zeros', attribute('AssertionConsumerServiceIndex', '007')],
+    ['the binding', attribute('ProtocolBinding', ' urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST ')],
+    ['a flag', attribute('IsPassive', '&#x9;false&#xA;')],
+  ])('sees through blanks around %s, as the schema has them', (_name, attributes) => {
+    expect(refused(attributes)).toBe('accepted');
+  });
+
+  it('reads the class of an indented request', () => {
+    const inner =
+      '<samlp:RequestedAuthnContext Comparison="exact">\n  <saml:AuthnContextClassRef>\n    ' +
+      'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport\n  </saml:AuthnContextClassRef>\n' +
+      '</samlp:RequestedAuthnContext>';
+    expect(check({ inner }).unsupported).toBeNull();
+    const policy = '<samlp:NameIDPolicy Format=" urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress "/>';
+    expect(check({ inner: policy }).unsupported).toBeNull();
+  });
+
   it('allows five minutes between the clocks, both ways, to the millisecond', () => {
     const at = (ms: number): string =>
       refusalOf(() => check({}, aServiceProvider(), new Date(noon.getTime() + ms)));
@@ -202,6 +225,8 @@ describe('checkRequest', () => {
   it.each([
     ['2026-03-10T12:00:00Z', 'accepted'],
     ['2026-03-10T12:00:00.1234567Z', 'accepted'],
+    [' 2026-03-10T12:00:00Z\n', 'accepted'],
+    ['2026-03-10T12:00:00\u00a0Z', 'ATTRIBUTE_MALFORMED'],
     ['2026-03-10T12:00:00', 'ATTRIBUTE_MALFORMED'],
     ['2026-03-10T09:00:00-03:00', 'ATTRIBUTE_MALFORMED'],
     ['2026-02-30T12:00:00Z', 'ATTRIBUTE_MALFORMED'],

@@ -10,7 +10,7 @@ import type {
   MessageHead,
   RequestedSubject,
 } from '../types.ts';
-import { readBoolean } from '../xml/xs-boolean.ts';
+import { collapse, readBoolean } from '../xml/xs-values.ts';
 import { matchChildren, textOf } from '../xml/xml-tree.ts';
 import type { ChildRule, XmlElement } from '../xml/xml-tree.ts';
 
@@ -77,7 +77,7 @@ function readHead(root: XmlElement, inbound: InboundMessage, isSigned: boolean):
     issuer: readIssuer(root),
     version: required(root, 'Version'),
     issuedAt: readInstant(required(root, 'IssueInstant')),
-    destination: optional(root, 'Destination'),
+    destination: collapsed(root, 'Destination'),
     relayState: inbound.relayState,
   };
 }
@@ -88,11 +88,11 @@ function readAuthnRequest(root: XmlElement): Omit<AuthnRequest, keyof MessageHea
   const context = children.get('RequestedAuthnContext')?.[0];
   return {
     acsUrl: optional(root, 'AssertionConsumerServiceURL'),
-    acsIndex: readIndex(optional(root, 'AssertionConsumerServiceIndex')),
-    protocolBinding: optional(root, 'ProtocolBinding'),
+    acsIndex: readIndex(collapsed(root, 'AssertionConsumerServiceIndex')),
+    protocolBinding: collapsed(root, 'ProtocolBinding'),
     forceAuthn: booleanOf(root, 'ForceAuthn'),
     isPassive: booleanOf(root, 'IsPassive'),
-    nameIdFormat: policy === undefined ? null : optional(policy, 'Format'),
+    nameIdFormat: policy === undefined ? null : collapsed(policy, 'Format'),
     spNameQualifier: policy === undefined ? null : optional(policy, 'SPNameQualifier'),
     ...readContext(context),
     subject: readSubject(children.get('Subject')?.[0]),
@@ -103,7 +103,7 @@ function readSubject(subject: XmlElement | undefined): RequestedSubject | null {
   if (subject === undefined) return null;
   const rules = [assertion('NameID', 'optional'), assertion('SubjectConfirmation', 'many')];
   const nameId = matchChildren(subject, rules).get('NameID')?.[0];
-  return nameId === undefined ? null : { nameId: textOf(nameId), format: optional(nameId, 'Format') };
+  return nameId === undefined ? null : { nameId: textOf(nameId), format: collapsed(nameId, 'Format') };
 }
 
 type Context = Pick<
@@ -120,7 +120,9 @@ function readContext(context: XmlElement | undefined): Context {
   if (!['exact', 'minimum', 'maximum', 'better'].includes(comparison))
     throw new SamlError('ATTRIBUTE_MALFORMED', 'Comparison');
   return {
-    authnContextClassRefs: (references.get('AuthnContextClassRef') ?? []).map(textOf),
+    authnContextClassRefs: (references.get('AuthnContextClassRef') ?? []).map((reference) =>
+      collapse(textOf(reference)),
+    ),
     hasAuthnContextDeclRefs: (references.get('AuthnContextDeclRef') ?? []).length > 0,
     authnContextComparison: comparison,
   };
@@ -133,7 +135,7 @@ function readLogoutRequest(root: XmlElement): Omit<LogoutRequest, keyof MessageH
   const notOnOrAfter = optional(root, 'NotOnOrAfter');
   return {
     nameId: textOf(nameId),
-    nameIdFormat: optional(nameId, 'Format'),
+    nameIdFormat: collapsed(nameId, 'Format'),
     sessionIndexes: (children.get('SessionIndex') ?? []).map(textOf),
     notOnOrAfterAt: notOnOrAfter === null ? null : readInstant(notOnOrAfter),
   };
@@ -165,6 +167,12 @@ function optional(element: XmlElement, name: string): string | null {
   return value ?? null;
 }
 
+/** An attribute of another type than xs:string. The address of an answer is none of them: it is compared as it came. */
+function collapsed(element: XmlElement, name: string): string | null {
+  const value = optional(element, name);
+  return value === null ? null : collapse(value);
+}
+
 function required(element: XmlElement, name: string): string {
   const value = optional(element, name);
   if (value === null) throw new SamlError('ATTRIBUTE_MISSING', name);
@@ -179,7 +187,7 @@ function booleanOf(root: XmlElement, name: string): boolean {
 
 function readIndex(text: string | null): number | null {
   if (text === null) return null;
-  if (!/^(0|[1-9][0-9]{0,4})$/.test(text) || Number(text) > 65535) {
+  if (!/^0*[0-9]{1,5}$/.test(text) || Number(text) > 65535) {
     throw new SamlError('ATTRIBUTE_MALFORMED', 'index');
   }
   return Number(text);
@@ -187,7 +195,7 @@ function readIndex(text: string | null): number | null {
 
 /** An xs:dateTime in UTC with `Z`, as SAML Core 1.3.3 demands; fractions are cut to milliseconds. */
 function readInstant(text: string): Date {
-  const match = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?Z$/.exec(text);
+  const match = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?Z$/.exec(collapse(text));
   const seconds = match?.[1];
   if (seconds === undefined) throw new SamlError('ATTRIBUTE_MALFORMED', 'dateTime');
   const millis = (match?.[2] ?? '').padEnd(3, '0').slice(0, 3);

@@ -110,7 +110,27 @@ describe('readRedirect', () => {
 
   it('takes RelayState up to its limit', () => {
     expect(redirect(`${good}&RelayState=${'x'.repeat(8192)}`)).toBe('accepted');
+    expect(redirect(`${good}&RelayState=${encodeURIComponent('🥖'.repeat(2048))}`)).toBe('accepted');
   });
+
+  it.each([
+    ['percent signs', '%2500%252F', '%00%2F'],
+    ['a plus and blanks', 'a%2Bb%20c', 'a+b c'],
+    ['markup', '%22%3E%3Cscript%3E%26amp%3B', '"><script>&amp;'],
+    ['control characters', '%09%0A%01%7F', '\t\n\u0001\u007f'],
+    ['writing from right to left', '%E2%80%AE%D7%A9', '\u202eש'],
+    ['a byte order mark', '%EF%BB%BFx', '\ufeffx'],
+    ['letters that can be composed', 'e%CC%81', 'e\u0301'],
+  ])('keeps a RelayState with %s as it is', (_name, sent, read) => {
+    expect(readRedirect(`${good}&RelayState=${sent}`).relayState).toBe(read);
+  });
+
+  it.each(['%00', 'a%E9', '%ED%A0%80', '%C0%80', '%F4%90%80%80', '%'])(
+    'refuses the RelayState %s, which is no text',
+    (sent) => {
+      expect(redirect(`${good}&RelayState=${sent}`)).toBe('PARAMETER_MALFORMED');
+    },
+  );
 
   it('reads a request that unpacks to many times its size', () => {
     const inner = `<samlp:Extensions>${' '.repeat(20_000)}</samlp:Extensions>`;

@@ -4,7 +4,7 @@ import { attributeFormats, bindings, nameIdFormats, ns } from '../names.ts';
 import { decodeBase64 } from '../octets.ts';
 import { parseSpRecord } from './sp-record.ts';
 import type { RequestedAttribute, SloEndpoint, SpRecord } from '../types.ts';
-import { readBoolean } from '../xml/xs-boolean.ts';
+import { collapse, readBoolean } from '../xml/xs-values.ts';
 import { childrenOf, readXml, textOf } from '../xml/xml-tree.ts';
 import type { XmlElement } from '../xml/xml-tree.ts';
 
@@ -101,7 +101,7 @@ function readAcs(descriptor: XmlElement): readonly unknown[] {
     const url = element.attributes.get('Location') ?? '';
     // Some list one address twice, under two indexes; the first counts.
     if (found.some((acs) => acs.url === url)) continue;
-    const index = element.attributes.get('index') ?? '';
+    const index = collapse(element.attributes.get('index') ?? '');
     if (!/^\d{1,5}$/.test(index)) invalid('acs: index');
     found.push({ url, index: Number(index), isDefault: flag(element, 'isDefault') });
   }
