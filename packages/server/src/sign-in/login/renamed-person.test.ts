@@ -42,3 +42,28 @@ it('finds the refusals under an old address from the person who had it', async (
   expect(await refusalsOf(person.key)).toHaveLength(1);
   expect(await refusalsOf(other.key)).toMatchObject([{ email: old }]);
 });
+
+it('names who has an address, or had it last, whoever else had it and however often', async () => {
+  const [person, heir] = [await world.person({ password }), await world.person({ password })];
+  const [first, second] = [person.email, `duas.${person.email}`];
+  const seen = new Set<string>();
+  const typed = async (email: string) => {
+    await world.signIn(world.browser(), email, 'chute');
+    const entries = await inCompany(database.client, world.companyKey, (tx) =>
+      tx.selectFrom('access_log').select(['key', 'user_key']).where('email', '=', email).execute(),
+    );
+    const added = entries.filter(({ key }) => !seen.has(key));
+    for (const { key } of added) seen.add(key);
+    return added.map(({ user_key }) => user_key);
+  };
+  // Renamed and back: the address is theirs, and so is the one in between.
+  await rename(person.key, second);
+  await rename(person.key, first);
+  expect([await typed(first), await typed(second)]).toEqual([[person.key], [person.key]]);
+  // Another person has it for a while, and had it last.
+  await rename(heir.key, second);
+  expect(await typed(second)).toEqual([heir.key]);
+  await rename(heir.key, `tres.${heir.email}`);
+  expect([await typed(second), await typed(heir.email)]).toEqual([[heir.key], [heir.key]]);
+  expect(await typed(first)).toEqual([person.key]);
+});
