@@ -113,7 +113,7 @@ export const askMarks = {
  * Condition on `users as u` for people without a shift; the one of an activation test does not count. They are found
  * along two indexes by people, and a few are left to compare with a list that is in another order.
  */
-export function hasNoShift(companyKey: string): RawBuilder<boolean> {
+function hasNoShift(companyKey: string): RawBuilder<boolean> {
   return sql<boolean>`u.key in (
     select k.key from users k where k.company_key = ${companyKey} and not exists (
       select from shift_members m where m.company_key = ${companyKey} and m.user_key = k.key and m.shift_key <> all(

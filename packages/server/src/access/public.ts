@@ -7,7 +7,6 @@ export {
   blockedReason,
   countedSets,
   hasNoPassword,
-  hasNoShift,
   missesWorkspacePassword,
   isInSet,
   lackedWayIn,

@@ -7,7 +7,6 @@ import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import {
   hasNoPassword,
-  hasNoShift,
   hasSingleAccess,
   isInSet,
   missesWorkspacePassword,
@@ -65,7 +64,7 @@ export function userConditions(filter: UserFilter, moment: FilterMoment): Condit
   if (filter.search) conditions.push(containsText(filter.search));
   if (filter.status) conditions.push(sql`u.status = ${filter.status}`);
   if (filter.shift) conditions.push(isMemberOf(filter.shift));
-  if (filter.without_shift) conditions.push(hasNoShift(companyKey));
+  if (filter.without_shift) conditions.push(hasNoShift);
   if (filter.org_unit) conditions.push(isBelow(filter.org_unit));
   const domains = filter.domain ? readDomains(filter.domain) : null;
   if (domains !== null) conditions.push(sql`u.domain = any(${domains}::text[])`);
@@ -96,6 +95,11 @@ function isMemberOf(shift: string): Condition {
   return sql`(exists (select from shift_members m
     where m.company_key = u.company_key and m.user_key = u.key and m.shift_key = ${shift})) is true`;
 }
+
+// The test shift does not count. There is at most one, so its key is read once.
+const hasNoShift: Condition = sql`not exists (select from shift_members m
+  where m.company_key = u.company_key and m.user_key = u.key
+    and m.shift_key <> all (array(select s.key from shifts s where s.company_key = current_company() and s.is_test)))`;
 
 /** People of an org unit and of those below it. */
 function isBelow(path: string): Condition {
