@@ -44,12 +44,17 @@ import { authHandlers, redirectUrisAt } from './modules/auth/index.ts';
 import { calendarHandlers } from './modules/calendar/index.ts';
 import { companyHandlers } from './modules/company/index.ts';
 import { controlHandlers } from './modules/control/index.ts';
-import { askRolesOfPerson, syncHandlers } from './modules/directory-sync/index.ts';
+import { askRolesOfEveryone, askRolesOfPerson, syncHandlers } from './modules/directory-sync/index.ts';
 import { emergencyHandlers } from './modules/emergency-file/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
 import { brandingHandlers } from './modules/branding/index.ts';
 import { evidenceHandlers } from './modules/evidence/index.ts';
-import { mountDownloads, reportHandlers, sharingReportHandlers } from './modules/reports/index.ts';
+import {
+  mountDownloads,
+  reportHandlers,
+  sharingReportHandlers,
+  ticketHandlers,
+} from './modules/reports/index.ts';
 import { sharedFileHandlers } from './modules/shared-files/index.ts';
 import { requestHandlers } from './modules/requests/index.ts';
 import { shiftHandlers } from './modules/shifts/index.ts';
@@ -197,6 +202,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       ...emergencyHandlers({ ...deps, ...auth, productName, entityIdOf }),
       ...sharedFileHandlers({ ...deps, ...auth }),
       ...reportHandlers,
+      ...ticketHandlers({
+        askRolesOfEveryone: (companyKey, since) => askRolesOfEveryone(deps, companyKey, since),
+      }),
       ...sharingReportHandlers(deps),
       ...evidenceHandlers,
     },

@@ -268,6 +268,7 @@ const accessLog = {
       'USER_NOT_FOUND',
       'PROTECTED_ADMINISTRATOR',
       'FRESH_SIGN_IN_REQUIRED',
+      'WORKSPACE_ROLES_UNKNOWN',
     ],
   }),
 };

@@ -29,6 +29,7 @@ const callsInSteps = [
   'control.activate',
   'control.preflight',
   'control.startTest',
+  'downloads.createTicket',
   'emergency.allow',
   'emergency.dryRun',
   'emergency.export',

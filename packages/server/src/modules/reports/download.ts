@@ -11,9 +11,11 @@ import { csvHead, csvRows } from '../../http/csv/columns.ts';
 import type { CsvColumn } from '../../http/csv/columns.ts';
 import { downloadRoute, issueTicket, redeemTicket, sendsCsv } from '../../http/csv/download-tickets.ts';
 import type { DownloadDeps, Redeemed } from '../../http/csv/download-tickets.ts';
+import type { Steps } from '../../http/mount.ts';
 import { audit } from '../audit/public.ts';
+import type { AskRolesOfEveryone } from '../directory-sync/public.ts';
 import { requireSharingReport } from '../shared-files/public.ts';
-import { refuseTaskDownload } from '../tasks/public.ts';
+import { askRolesBeforeDownload, refuseTaskDownload } from '../tasks/public.ts';
 import { accessLogFields } from './access-log-fields.ts';
 import { readEntries } from './access-log.ts';
 import { auditScopeOf } from './audit-scope.ts';
@@ -22,10 +24,23 @@ import { csvBatches, daysOfFile } from './csv-batches.ts';
 import type { Filters } from './log-conditions.ts';
 import { auditPersonFile, personFileOf } from './person-file.ts';
 
+export interface TicketDeps {
+  readonly askRolesOfEveryone: AskRolesOfEveryone;
+}
+
 /** Issues the ticket of a file; what is downloaded leaves a row. */
 export async function createTicket(
-  ctx: Context,
+  { askRolesOfEveryone }: TicketDeps,
+  steps: Steps,
   { body }: HandlerInput<'downloads.createTicket'>,
+): Promise<CallResponse<'downloads.createTicket'>> {
+  if (body.kind === 'task_results_csv') await askRolesBeforeDownload(askRolesOfEveryone, steps, body.task);
+  return await steps((ctx) => issue(ctx, body));
+}
+
+async function issue(
+  ctx: Context,
+  body: HandlerInput<'downloads.createTicket'>['body'],
 ): Promise<CallResponse<'downloads.createTicket'>> {
   const { path, about } = await fileOf(ctx, body);
   const { kind, ...asked } = body;

@@ -19,6 +19,7 @@ import { mountPersonLog } from './person/person-log.ts';
 import { drawChart } from './chart.ts';
 import { findPatterns } from './patterns.ts';
 import { createTicket, mountAccessLogDownload } from './download.ts';
+import type { TicketDeps } from './download.ts';
 
 export { sendReportMails } from './mails/report-mails.job.ts';
 
@@ -37,8 +38,13 @@ export const reportHandlers = {
   'reportMails.get': readReportMails,
   'reportMails.set': setReportMails,
   'reportMails.stop': stopReportMails,
-  'downloads.createTicket': createTicket,
 } satisfies Partial<Handlers>;
+
+export function ticketHandlers(deps: TicketDeps) {
+  return {
+    'downloads.createTicket': (steps, input) => createTicket(deps, steps, input),
+  } satisfies Partial<Handlers>;
+}
 
 export function sharingReportHandlers(deps: { readonly directories: Directories }) {
   return {

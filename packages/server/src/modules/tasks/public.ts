@@ -1,4 +1,4 @@
-export { refuseTaskDownload } from './task-results.ts';
+export { askRolesBeforeDownload, refuseTaskDownload } from './task-results.ts';
 export { atMost, buildCondition } from './selection.ts';
 export { mayGetTemporary } from './recipients.ts';
 export { shareTemporaryPassword } from './start-sharing.ts';

@@ -3,6 +3,8 @@ import type { Context } from '../../core/context.ts';
 import type { TasksTable } from '../../db/tables/task-tables.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Steps } from '../../http/mount.ts';
+import type { AskRolesOfEveryone } from '../directory-sync/public.ts';
 import type { Redeemed } from '../../http/csv/download-tickets.ts';
 import { hasWorkspaceRole } from '../../core/workspace-administrators.ts';
 import { auditByUser } from '../audit/public.ts';
@@ -19,6 +21,27 @@ export async function refuseTaskDownload(ctx: Context, key: string): Promise<voi
   refuseForeignPasswords(task, ctx.actor);
   if (task.secrets_until === null || task.secrets_until.getTime() <= ctx.now) return;
   assertMay(ctx, 'password', await peopleWithSecrets(ctx.tx, ctx.companyKey, key));
+}
+
+/** How old the roles may be by which a file with passwords is handed out. */
+const rolesAtMostMs = 10_000;
+
+/**
+ * Comes before a file with passwords for somebody who is no super administrator: the roles that are stored may be older than
+ * a promotion. Throws what `refuseTaskDownload` throws, and WORKSPACE_ROLES_UNKNOWN when the workspace does not say.
+ */
+export async function askRolesBeforeDownload(
+  askRoles: AskRolesOfEveryone,
+  steps: Steps,
+  key: string,
+): Promise<void> {
+  const asked = await steps(async (ctx) => {
+    await refuseTaskDownload(ctx, key);
+    const { secrets_until: until } = await mustFindTask(ctx, key);
+    const holdsPasswords = until !== null && until.getTime() > ctx.now;
+    return holdsPasswords && !ctx.actor.isAdmin ? { companyKey: ctx.companyKey, now: ctx.now } : null;
+  });
+  if (asked !== null) await askRoles(asked.companyKey, asked.now - rolesAtMostMs);
 }
 
 /** People whose generated password a download of the task would hold. */

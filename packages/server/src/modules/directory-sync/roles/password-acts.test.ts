@@ -207,6 +207,35 @@ describe('a bulk action with passwords', () => {
     expect((await stored()).is_delegated_admin).toBe(true);
   });
 
+  it('keeps its list from those who may not have the password of an administrator of now', async () => {
+    const { key: task } = await api.call('users.generatePasswords', {
+      token: manager,
+      body: { users: [target] },
+    });
+    await api.runTasks();
+    const body = { kind: 'task_results_csv', task } as const;
+    api.advance(60_000);
+    goDown();
+    expect((await api.refusal('downloads.createTicket', { token: manager, body })).code).toBe(
+      'WORKSPACE_ROLES_UNKNOWN',
+    );
+    api.emulators.faults.clear();
+    setDelegated(people.worker, true);
+    const { url } = await api.call('downloads.createTicket', { token: manager, body });
+    expect((await stored()).is_delegated_admin).toBe(true);
+    // The promotion that the answer told took the password out of it.
+    expect((await api.app.inject({ url })).body).toContain('A senha saiu da lista');
+    const secrets = await inOurs((tx) =>
+      tx
+        .selectFrom('task_items')
+        .select('user_key')
+        .where('secret_sealed', 'is not', null)
+        .where('task_key', '=', task)
+        .execute(),
+    );
+    expect(secrets).toEqual([]);
+  });
+
   it('changes nobody while the workspace does not say, and ends with the reason', async () => {
     goDown();
     expect(await generate(allowed)).toEqual({
