@@ -7,6 +7,7 @@ import { startApi } from '../testing/api.ts';
 import type { Api } from '../testing/api.ts';
 import { insertPanelCompany, insertToken } from '../testing/panel-company.ts';
 import type { PanelCompany } from '../testing/panel-company.ts';
+import { connectPeople } from '../testing/people-at-workspace.ts';
 
 let api: Api;
 let company: PanelCompany;
@@ -84,6 +85,8 @@ describe('a ticket whose owner has lost the right to it', () => {
   });
 
   it('denies another person’s generated passwords to a former control admin', async () => {
+    // Before a list of passwords, the workspace is asked for roles.
+    await connectPeople(api, company.key);
     const { allowedAdmin, worker, administrator } = company.people;
     const task = await insertTask(administrator, worker);
     const ticket = await ticketOf(allowedAdmin, { kind: 'task_results_csv', task });
