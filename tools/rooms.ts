@@ -44,7 +44,7 @@ export const staircases: Readonly<Record<string, readonly (readonly string[])[]>
     ['config-checks.ts'],
     ['db', 'ports'],
     ['core', 'due-work'],
-    ['http', 'modules/audit'],
+    ['http', 'modules/audit', 'modules/planned-logouts'],
     ['config-urls.ts'],
     ['config-providers.ts'],
     ['config.ts'],

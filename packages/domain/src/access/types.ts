@@ -75,6 +75,7 @@ export const LOGOUT_CAUSES = [
   'single_access_ended',
   'single_access_removed',
   'control_activated',
+  'rights_given',
   'ordered',
 ] as const;
 export type LogoutCause = (typeof LOGOUT_CAUSES)[number];

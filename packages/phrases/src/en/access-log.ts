@@ -149,6 +149,7 @@ export const accessLog = {
     single_access_ended: 'Single access ended',
     single_access_removed: 'Single access revoked',
     control_activated: 'Access control turned on',
+    rights_given: 'New permissions, with a password others knew',
     ordered: 'Requested in the panel',
     own_page: 'From their account page',
     all_devices: 'From all devices',

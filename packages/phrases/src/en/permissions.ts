@@ -66,7 +66,7 @@ export const permissions = {
       known_workspace_password:
         'the password others may know stays valid in {workspace}: after adding, it needs to be changed there',
       waiting_email: 'queued emails with a link or password aren’t sent',
-      session: 'sessions opened with the current password end',
+      session: 'sessions begun with the current password end, in {workspace} and in this panel too',
       calendar_address: 'the secret calendar address stops working',
     },
   },

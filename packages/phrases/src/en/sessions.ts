@@ -113,6 +113,7 @@ export const sessions: Translated<typeof source> = {
       single_access_ended: 'single access ended',
       single_access_removed: 'single access revoked',
       control_activated: 'access control turned on',
+      rights_given: 'new permissions: others knew the password',
       ordered: 'requested by {name}',
     },
     scopes: {

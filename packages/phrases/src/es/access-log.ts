@@ -150,6 +150,7 @@ export const accessLog = {
     single_access_ended: 'Fin del acceso puntual',
     single_access_removed: 'Acceso puntual revocado',
     control_activated: 'Activación del control',
+    rights_given: 'Nuevos permisos, con una contraseña que otras personas conocían',
     ordered: 'Solicitado en el panel',
     own_page: 'Desde su página de cuenta',
     all_devices: 'En todos los dispositivos',

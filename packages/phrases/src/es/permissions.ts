@@ -66,7 +66,8 @@ export const permissions = {
       known_workspace_password:
         'la contraseña que otras personas pueden conocer sigue siendo válida en {workspace}: después de agregar, hay que cambiarla allí',
       waiting_email: 'los correos en cola con un enlace o una contraseña no se envían',
-      session: 'se cierran las sesiones abiertas con la contraseña actual',
+      session:
+        'se cierran las sesiones iniciadas con la contraseña actual, también en {workspace} y en este panel',
       calendar_address: 'la dirección secreta del calendario deja de funcionar',
     },
   },

@@ -113,6 +113,7 @@ export const sessions: Translated<typeof source> = {
       single_access_ended: 'fin del acceso puntual',
       single_access_removed: 'acceso puntual revocado',
       control_activated: 'activación del control',
+      rights_given: 'nuevos permisos: otras personas conocían la contraseña',
       ordered: 'solicitado por {name}',
     },
     scopes: {

@@ -146,6 +146,7 @@ export const accessLog = {
     single_access_ended: 'Fim do acesso avulso',
     single_access_removed: 'Acesso avulso revogado',
     control_activated: 'Ativação do controle',
+    rights_given: 'Novas permissões, com senha conhecida por outras pessoas',
     ordered: 'Solicitada no painel',
     own_page: 'Pela página da própria pessoa',
     all_devices: 'De todos os dispositivos',

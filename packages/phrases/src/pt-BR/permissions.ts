@@ -65,7 +65,7 @@ export const permissions = {
       known_workspace_password:
         'a senha que outras pessoas podem conhecer continua válida no {workspace}: depois de adicionar, ela precisa ser trocada lá',
       waiting_email: 'os e-mails na fila com link ou senha não são enviados',
-      session: 'as sessões abertas com a senha atual são encerradas',
+      session: 'as sessões iniciadas com a senha atual são encerradas, também no {workspace} e neste painel',
       calendar_address: 'o endereço secreto do calendário deixa de funcionar',
     },
   },

@@ -114,6 +114,7 @@ export const sessions = {
       single_access_ended: 'fim do acesso avulso',
       single_access_removed: 'acesso avulso revogado',
       control_activated: 'ativação do controle',
+      rights_given: 'novas permissões: outras pessoas conheciam a senha',
       ordered: 'solicitada por {name}',
     },
     scopes: {

@@ -8,6 +8,7 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
 import { logOut, replanLogouts } from './index.ts';
+import { planLogouts } from '../planned-logouts/public.ts';
 import type { LogoutDeps } from './index.ts';
 
 const password = 'quatro bicicletas verdes';
@@ -395,5 +396,30 @@ describe('an order', () => {
     await order(boss.key);
     expect(await logOut.run(process())).toMatchObject({ done: 0, retried: 0, withdrawn: 1 });
     expect(calls).toEqual([]);
+  });
+
+  it('signs one out of what others began, once where the workspace does not allow it', async () => {
+    const order = async (key: string) =>
+      inCompany(world.db, world.companyKey, (tx) =>
+        planLogouts(
+          tx,
+          {
+            companyKey: world.companyKey,
+            scope: 'all_devices',
+            cause: 'rights_given',
+            orderedBy: null,
+            now: world.clock.now(),
+          },
+          [key],
+        ),
+      );
+    const boss = await world.person({ password, is_admin: true });
+    await order(boss.key);
+    expect(await logOut.run(process())).toMatchObject({ done: 1 });
+    expect(calls).toMatchObject([{ scope: 'allDevices' }]);
+    await order(boss.key);
+    failures = [new DirectoryError('forbidden', { operation: 'users.signOut' })];
+    expect(await logOut.run(process())).toMatchObject({ givenUp: 1, retried: 0 });
+    expect((await planOf(boss.key)).map(({ state }) => state)).toEqual(['done', 'failed']);
   });
 });

@@ -70,8 +70,11 @@ export const logOut = defineJob<LogoutDeps, 'planned_logouts', Logout, undefined
   onClaim: { state: 'running' },
   claim,
   work: revoke,
+  // A workspace that lets no program sign its administrators out does not change its mind.
+  isHopeless: ({ row, error }) => row.cause === 'rights_given' && isDirectoryError(error, 'forbidden'),
   end: {
     done: (at) => ({ state: 'done', done_at: at }),
+    givenUp: () => ({ state: 'failed' }),
     withdrawn: () => ({ state: 'cancelled' }),
   },
   onDone: (deps, step) => logDone(deps, step),
@@ -85,8 +88,8 @@ async function claim(deps: LogoutDeps, step: Step): Promise<Logout | Outcome> {
   const person = await findPersonByKey(tx, company, row.user_key);
   const session =
     row.session_key === null ? null : ((await findSession(tx, companyKey, row.session_key)) ?? null);
-  // Administrators are never signed out by force.
-  if (person === null || person.subject.isAdministrator) return withdraw();
+  // Administrators are never signed out by force, but for what others began as them.
+  if (person === null || (person.subject.isAdministrator && row.cause !== 'rights_given')) return withdraw();
   // An ordered logout is valid whatever the session may still do.
   const isPlan = session !== null && row.cause !== 'ordered' && row.state === 'planned';
   if (isPlan && decideSession(company, person, clientOfSession(session), now).isAllowed)

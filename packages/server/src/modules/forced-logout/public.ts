@@ -1,4 +1,3 @@
 export { orderLogoutOfCovered } from './order-for-domains.ts';
-export { planLogouts, planSessionLogouts, withdrawSessionLogouts } from './plan-logouts.ts';
 export { endOf, isAlive, stateColumns, stateFacts, workspaceOf } from './session-state.ts';
 export type { LogoutTarget } from './session-state.ts';

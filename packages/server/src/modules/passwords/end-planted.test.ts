@@ -6,6 +6,7 @@ import type { Api } from '../../testing/api.ts';
 import { createJitLookup } from '../directory-sync/jit-lookup.ts';
 import { syncDirectory } from '../directory-sync/sync.job.ts';
 import { hashToken } from '../../http/with-actor.ts';
+import { confirmIdentity } from '../../testing/confirm-identity.ts';
 import { makeChangeLinks } from './change-links.ts';
 
 const password = 'quatro bicicletas verdes no quintal';
@@ -52,6 +53,7 @@ beforeEach(async () => {
     await tx.deleteFrom('tasks').execute();
     await tx.deleteFrom('password_links').execute();
     await tx.deleteFrom('workspace_passwords').execute();
+    await tx.deleteFrom('api_tokens').where('user_key', '=', key).execute();
   });
   const mine = { token: managerToken, params: { key } };
   await api.call('users.setRecoveryEmail', { ...mine, body: { recovery_email: 'bento@fora.example' } });
@@ -163,6 +165,55 @@ describe.each(Object.entries(ways))('a promotion by %s', (_name, promote) => {
       recovery_email: 'ended',
       link: 'ended',
     });
+  });
+});
+
+describe('what was begun with a password of others', () => {
+  const isPanelOpen = async (bearer: string) =>
+    (await api.send('users.me', { token: bearer })).statusCode === 200;
+  const logouts = () =>
+    inTx((tx) =>
+      tx.selectFrom('planned_logouts').select(['cause', 'scope']).where('user_key', '=', key).execute(),
+    );
+  beforeEach(() => inTx((tx) => tx.deleteFrom('planned_logouts').execute()));
+
+  it.each(['the allowed list', 'a role that a sync finds'] as const)(
+    'ends in the panel and at the workspace by %s',
+    async (way) => {
+      await api.call('permissions.addManagers', { token, body: { users: [key] } });
+      await inTx((tx) =>
+        tx
+          .updateTable('users')
+          .set({ must_change_password: false, planted_ended_at: null })
+          .where('key', '=', key)
+          .execute(),
+      );
+      const theirs = await api.tokenOf(companyKey, key);
+      expect(await isPanelOpen(theirs)).toBe(true);
+      await ways[way]();
+      expect(await isPanelOpen(theirs)).toBe(false);
+      expect(await logouts()).toEqual([{ cause: 'rights_given', scope: 'all_devices' }]);
+    },
+  );
+
+  it('goes on with a password of their own, but what they confirmed does not count for the new rights', async () => {
+    await api.call('permissions.addManagers', { token, body: { users: [key] } });
+    await inTx((tx) =>
+      tx.updateTable('users').set({ is_password_own: true }).where('key', '=', key).execute(),
+    );
+    const theirs = await api.tokenOf(companyKey, key);
+    await confirmIdentity(api.db, { companyKey, token: theirs, at: api.clock.now() });
+    await ways['a role that a sync finds']();
+    expect(await isPanelOpen(theirs)).toBe(true);
+    const confirmed = await inTx((tx) =>
+      tx
+        .selectFrom('api_tokens')
+        .select('key')
+        .where('user_key', '=', key)
+        .where('confirmed_at', 'is not', null)
+        .execute(),
+    );
+    expect([confirmed, await logouts()]).toEqual([[], []]);
   });
 });
 

@@ -2,10 +2,11 @@ import type { Planted } from '@shiftgate/contract/planted.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CompanyContext } from '../../core/context.ts';
-import { announce } from '../../core/events.ts';
+import { announce, announceSignOuts } from '../../core/events.ts';
 import { hasAnyRole, hasWorkspaceRole } from '../../core/workspace-administrators.ts';
 import { auditSystemEach } from '../audit/public.ts';
 import type { AuditFacts } from '../audit/public.ts';
+import { planLogouts } from '../planned-logouts/public.ts';
 import { isKnownAtWorkspace, noteOlderDelivered } from './known-at-workspace.ts';
 
 /** What becomes of what does not end. */
@@ -61,8 +62,11 @@ function conditionsAt(at: Date): Readonly<Record<Planted, RawBuilder<boolean>>> 
     waiting_email: sql`exists (select from mail_outbox m
       where m.company_key = u.company_key and m.password_of = u.key and m.state = 'waiting'
         and not ${hasLinkThatStays(at)})`,
-    session: sql`${isOfOthers} and exists (select from sign_in_sessions s
-      where s.company_key = u.company_key and s.user_key = u.key and s.ended_at is null and s.expires_at > ${at})`,
+    // What was begun here may go on at the workspace after its end here.
+    session: sql`${isOfOthers} and (exists (select from sign_in_sessions s
+        where s.company_key = u.company_key and s.user_key = u.key)
+      or exists (select from api_tokens t
+        where t.company_key = u.company_key and t.user_key = u.key and t.revoked_at is null and t.expires_at > ${at}))`,
     calendar_address: sql`${isOfOthers} and exists (select from calendar_feeds f
       where f.company_key = u.company_key and f.user_key = u.key)`,
   };
@@ -105,6 +109,14 @@ export async function endWhatOthersPlanted(
     .set({ planted_ended_at: new Date(now) })
     .where('company_key', '=', companyKey)
     .where(sql<boolean>`key = any(${keys}::uuid[])`)
+    .execute();
+  // What they confirmed was worth less.
+  await tx
+    .updateTable('api_tokens')
+    .set({ confirmed_at: null })
+    .where('company_key', '=', companyKey)
+    .where(sql<boolean>`user_key = any(${keys}::uuid[])`)
+    .where('confirmed_at', 'is not', null)
     .execute();
   if (found.length === 0) return;
   const having = (...planted: readonly Planted[]) =>
@@ -187,15 +199,32 @@ async function removeSecrets(
       .where('company_key', '=', companyKey)
       .where(of('calendar_address'))
       .execute();
-  if (having('session').length > 0)
-    await tx
-      .updateTable('sign_in_sessions')
-      .set({ ended_at: new Date(now), end_cause: 'forced_logout' })
-      .where('company_key', '=', companyKey)
-      .where(of('session'))
-      .where('ended_at', 'is', null)
-      .where('expires_at', '>', new Date(now))
-      .execute();
+  await endSessions({ tx, companyKey, now }, having('session'));
+}
+
+/** Ends what was begun as these people, here, in the panel, and at the workspace with the app passwords made there. */
+async function endSessions({ tx, companyKey, now }: CompanyContext, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const isTheirs = sql<boolean>`user_key = any(${keys}::uuid[])`;
+  const at = new Date(now);
+  await tx
+    .updateTable('sign_in_sessions')
+    .set({ ended_at: at, end_cause: 'forced_logout' })
+    .where('company_key', '=', companyKey)
+    .where(isTheirs)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .execute();
+  await tx
+    .updateTable('api_tokens')
+    .set({ revoked_at: at, revoke_cause: 'rights_given' })
+    .where('company_key', '=', companyKey)
+    .where(isTheirs)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await announceSignOuts(tx, companyKey, keys);
+  const order = { companyKey, scope: 'all_devices', cause: 'rights_given', orderedBy: null, now } as const;
+  await planLogouts(tx, order, keys);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
 import { countCall } from '../../http/request-limit.ts';
 import type { CallBounds } from '../../http/request-limit.ts';
-import { planSessionLogouts, withdrawSessionLogouts } from '../../modules/forced-logout/public.ts';
+import { planSessionLogouts, withdrawSessionLogouts } from '../../modules/planned-logouts/public.ts';
 import { auditAccount } from './audit.ts';
 import type { SignInContext } from '../http/deps.ts';
 import type { Account, SessionOrder } from './session.ts';

@@ -4,7 +4,7 @@ import { againAfterDeadlock } from '../../db/deadlock.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
 import { logoutObstacle } from '../../modules/users/public.ts';
-import { planLogouts } from '../../modules/forced-logout/public.ts';
+import { planLogouts } from '../../modules/planned-logouts/public.ts';
 import { writeCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';

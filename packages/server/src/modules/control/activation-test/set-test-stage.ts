@@ -10,7 +10,7 @@ import type { Context } from '../../../core/context.ts';
 import { companyFactsChanged } from '../../../core/events.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { audit } from '../../audit/public.ts';
-import { planLogouts } from '../../forced-logout/public.ts';
+import { planLogouts } from '../../planned-logouts/public.ts';
 import { lockControl, mustMove } from '../state/lock-control.ts';
 import { observeTest } from './observe-test.ts';
 import { mustPresentTest } from './present-test.ts';

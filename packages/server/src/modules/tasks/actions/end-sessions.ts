@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mayBeAtWorkspace } from '../../../db/session-conditions.ts';
 import { announce } from '../../../core/events.ts';
 import { endCalendarAddresses, logoutObstacle } from '../../users/public.ts';
-import { planSessionLogouts, withdrawSessionLogouts } from '../../forced-logout/public.ts';
+import { planSessionLogouts, withdrawSessionLogouts } from '../../planned-logouts/public.ts';
 import { auditPeople, done, doneOf, itemOf, decideEach, ordered, skipped, unchanged } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 

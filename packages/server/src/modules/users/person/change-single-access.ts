@@ -10,7 +10,7 @@ import { endSignInSessions } from './end-sessions.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
 import type { ChangedPerson } from './find-person.ts';
 import { logoutObstacle } from './order-logout.ts';
-import { planLogouts } from '../../forced-logout/public.ts';
+import { planLogouts } from '../../planned-logouts/public.ts';
 
 /**
  * Grants single access beside the shifts, replacing an earlier one. It starts with the next sign-in it allows and

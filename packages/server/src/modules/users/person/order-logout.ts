@@ -1,5 +1,5 @@
-import { planLogouts } from '../../forced-logout/public.ts';
 import type { LogoutTarget } from '../../forced-logout/public.ts';
+import { planLogouts } from '../../planned-logouts/public.ts';
 import type { Context } from '../../../core/context.ts';
 import { announce } from '../../../core/events.ts';
 import { AppError } from '../../../core/app-error.ts';

@@ -8,10 +8,11 @@ export interface LogoutOrder {
   readonly companyKey: string;
   /** `all_devices` also revokes tokens and app passwords; `browser` ends web sessions only. */
   readonly scope: 'browser' | 'all_devices';
-  readonly cause: Extract<LogoutCause, 'ordered' | 'single_access_removed'>;
+  readonly cause: Extract<LogoutCause, 'ordered' | 'single_access_removed' | 'rights_given'>;
   /** The bulk action of the order, which yields to other logouts. */
   readonly taskKey?: string;
-  readonly orderedBy: { readonly userKey: string | null; readonly name: string };
+  /** Null for what follows a rule. */
+  readonly orderedBy: { readonly userKey: string | null; readonly name: string } | null;
   readonly now: number;
 }
 
@@ -66,8 +67,8 @@ function rowOf(order: Omit<LogoutOrder, 'scope'>, userKey: string) {
     next_try_at: at,
     cause: order.cause,
     task_key: order.taskKey ?? null,
-    ordered_by_user_key: order.orderedBy.userKey,
-    ordered_by_name: order.orderedBy.name,
+    ordered_by_user_key: order.orderedBy?.userKey ?? null,
+    ordered_by_name: order.orderedBy?.name ?? null,
     created_at: at,
     updated_at: at,
   };

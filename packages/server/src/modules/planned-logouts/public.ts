@@ -1,0 +1,1 @@
+export { planLogouts, planSessionLogouts, withdrawSessionLogouts } from './plan-logouts.ts';
