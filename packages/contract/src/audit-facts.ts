@@ -15,6 +15,7 @@ export type AuditFactForm =
   | 'instant'
   | 'taskKind'
   | 'requestKind'
+  | 'samlRefusal'
   | 'file'
   | OptionalForm;
 
@@ -158,7 +159,7 @@ export const auditFacts = {
   'service_provider.removed': { name },
   'service_provider.request_refused': {
     application: { at: 'after.application', as: 'text' },
-    code: { at: 'after.code', as: 'text' },
+    code: { at: 'after.code', as: 'samlRefusal' },
   },
   'signing_key.rollover_asked': {},
   'signing_key.prepared': { until: { at: 'after.not_after', as: 'instant' } },

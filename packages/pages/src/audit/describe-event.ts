@@ -27,6 +27,7 @@ interface AuditedEvent {
 const codes: Partial<Record<AuditFactForm, string>> = {
   taskKind: 'tasks.kinds',
   requestKind: 'requests.kinds',
+  samlRefusal: 'auditLog.refusals',
   file: 'auditLog.files',
 };
 

@@ -177,6 +177,24 @@ export const auditLog = {
   },
   /** Parts of a sentence that are left out where a row has nothing for them. */
   parts: { ofPerson: 'de {value}', fromDay: 'desde {value}', throughDay: 'até {value}' },
+  /** Why a sign-in request was refused; the code itself stands for the rest. */
+  refusals: {
+    ISSUER_UNKNOWN: 'emissor não cadastrado',
+    ACS_UNKNOWN: 'endereço de resposta (ACS) não cadastrado',
+    DESTINATION_MISMATCH: 'enviada para outro endereço',
+    ISSUE_INSTANT_OUT_OF_RANGE: 'horário fora do prazo: confira o relógio do aplicativo',
+    BINDING_UNSUPPORTED: 'forma de resposta não aceita',
+    VERSION_UNSUPPORTED: 'versão de SAML não aceita',
+    MESSAGE_KIND_UNSUPPORTED: 'tipo de mensagem não aceito',
+    SIGNATURE_MISSING: 'sem a assinatura exigida',
+    SIGNATURE_KEY_UNKNOWN: 'assinada com um certificado não cadastrado',
+    SIGNATURE_INVALID: 'assinatura inválida',
+    SIGNATURE_ALGORITHM: 'algoritmo de assinatura não aceito',
+    RELAY_STATE_TOO_LONG: 'RelayState longo demais',
+    MESSAGE_TOO_LARGE: 'mensagem grande demais',
+    MESSAGE_MISSING: 'sem mensagem',
+    SP_RECORD_INVALID: 'o cadastro do aplicativo tem um erro',
+  },
   files: {
     access_log_csv: 'Registro de acessos',
     access_duration_csv: 'Duração dos acessos',

@@ -8,7 +8,7 @@ export const serviceProvider = {
   added: 'Added application {name}',
   changed: 'Changed application {name}',
   removed: 'Removed application {name}',
-  request_refused: 'Denied a sign-in request from {application} ({code})',
+  request_refused: 'Denied a sign-in request from {application}: {code}',
 } satisfies Translated<typeof serviceProviderSource>;
 
 export const signingKey = {

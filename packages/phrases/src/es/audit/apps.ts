@@ -8,7 +8,7 @@ export const serviceProvider = {
   added: 'Agregó la aplicación {name}',
   changed: 'Modificó la aplicación {name}',
   removed: 'Quitó la aplicación {name}',
-  request_refused: 'Rechazó una solicitud de inicio de sesión de {application} ({code})',
+  request_refused: 'Rechazó una solicitud de inicio de sesión de {application}: {code}',
 } satisfies Translated<typeof serviceProviderSource>;
 
 export const signingKey = {

@@ -3,7 +3,7 @@ export const serviceProvider = {
   added: 'Adicionou o aplicativo {name}',
   changed: 'Alterou o aplicativo {name}',
   removed: 'Removeu o aplicativo {name}',
-  request_refused: 'Recusou uma solicitação de login de {application} ({code})',
+  request_refused: 'Recusou uma solicitação de login de {application}: {code}',
 } as const;
 
 export const signingKey = {
