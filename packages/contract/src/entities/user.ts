@@ -174,10 +174,10 @@ export const UserDetail = User.extend({
     })
     .nullable(),
   /**
-   * Since when the workspace has a password of a person with a role or right that others may know; null where there is none,
-   * and while the workspace asks for no password of its own.
+   * Since when the workspace has a password that others may know, of a person who got a role or right after it; null where
+   * there is none, and while the workspace asks for no password of its own.
    */
-  known_workspace_password: z.object({ since: Instant }).nullable(),
+  known_workspace_password: z.object({ since: Instant, may_confirm: z.boolean() }).nullable(),
   synced_at: Instant.nullable(),
   sessions: z.array(UserSession),
   verdict: UserVerdict,

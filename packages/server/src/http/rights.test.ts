@@ -295,7 +295,6 @@ describe('changing another person’s access', () => {
       'users.setRecoveryEmail',
       (_shift, key) => ({ params: { key }, body: { recovery_email: `${randomUUID()}@fora.example` } }),
     ],
-    ['users.confirmWorkspacePassword', (_shift, key) => ({ params: { key } })],
     ['users.liftLockout', (_shift, key) => ({ params: { key } })],
     ['users.removeRecoveryEmail', (_shift, key) => ({ params: { key } })],
     ['users.endCalendarAddress', (_shift, key) => ({ params: { key } })],
@@ -317,7 +316,6 @@ describe('changing another person’s access', () => {
     'users.changePassword',
     'users.setRecoveryEmail',
     'users.removeRecoveryEmail',
-    'users.confirmWorkspacePassword',
     'users.generatePasswords',
     'users.shareChangeLink',
   ];

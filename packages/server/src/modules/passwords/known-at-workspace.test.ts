@@ -15,6 +15,7 @@ let managerToken: string;
 let companyKey: string;
 let key: string;
 let admin: string;
+let other: string;
 
 beforeAll(async () => {
   api = await startApi();
@@ -22,6 +23,7 @@ beforeAll(async () => {
   await api.manager(companyKey, people.otherWorker);
   admin = await api.userKey(companyKey, people.superAdmin);
   key = await api.userKey(companyKey, people.worker);
+  other = await api.userKey(companyKey, people.otherWorker);
   await connectPeople(api, companyKey);
 });
 afterAll(() => api.close());
@@ -38,6 +40,7 @@ beforeEach(async () => {
     password_hash: '-',
     password_state: 'random',
     workspace_password_known_at: null,
+    planted_ended_at: null,
   });
   await inCompany(api.db, companyKey, (tx) => tx.deleteFrom('workspace_passwords').execute());
 });
@@ -64,13 +67,19 @@ const queue = () =>
   );
 async function deliver() {
   await queue();
+  return await run();
+}
+async function run() {
   const { db, box, clock } = api;
   const openWorkspace = createOpenWorkspace({ db, box, directories: api.newDirectories() });
   return await setWorkspacePasswords.run({ db, box, clock, openWorkspace, askRoles: async () => {} });
 }
+const fail = (kind: 'lostAnswer') =>
+  api.emulators.faults.add({ method: 'directory.users.update', kind, remaining: 100, delayMs: 0 });
 const shown = async () => (await api.call('users.get', { token, params: { key } })).known_workspace_password;
 const atHome = async () => (await api.call('home.summary', { token })).known_workspace_passwords;
 const promote = () => api.call('permissions.addManagers', { token, body: { users: [key] } });
+const freshly = () => confirmIdentity(api.db, { companyKey, token, at: api.clock.now() });
 const confirm = (bearer: string) =>
   api.call('users.confirmWorkspacePassword', { token: bearer, params: { key } });
 
@@ -82,7 +91,8 @@ describe('a password that others may know, at the workspace', () => {
     await promote();
     api.advance(31 * 24 * 3_600_000);
     await signInAgain();
-    expect(await shown()).toEqual({ since });
+    expect(await shown()).toEqual({ since, may_confirm: true });
+    await freshly();
     expect(await atHome()).toMatchObject({ people: [{ key }], total: 1 });
     expect((await confirm(token)).known_workspace_password).toBeNull();
     expect((await atHome()).total).toBe(0);
@@ -112,12 +122,7 @@ describe('a password that others may know, at the workspace', () => {
   });
 
   it('is taken for delivered where the answer did not arrive', async () => {
-    api.emulators.faults.add({
-      method: 'directory.users.update',
-      kind: 'lostAnswer',
-      remaining: 100,
-      delayMs: 0,
-    });
+    fail('lostAnswer');
     expect(await deliver()).toMatchObject({ retried: 1 });
     await promote();
     expect(await shown()).not.toBeNull();
@@ -140,28 +145,71 @@ describe('a password that others may know, at the workspace', () => {
   });
 });
 
+describe('a password that was delivered', () => {
+  it('after the promotion is no news, and takes what others knew before away', async () => {
+    await deliver();
+    await promote();
+    expect(await shown()).not.toBeNull();
+    api.advance(1000);
+    await deliver();
+    expect([await shown(), (await atHome()).total]).toEqual([null, 0]);
+    // With the next right it is one of before.
+    await api.call('permissions.addAllowedAdmins', { token, body: { users: [key] } });
+    expect(await shown()).not.toBeNull();
+  });
+
+  it('perhaps, of their own, leaves what others knew before', async () => {
+    await deliver();
+    await change({ is_password_own: true });
+    fail('lostAnswer');
+    await deliver();
+    api.advance(8 * 24 * 3_600_000);
+    await signInAgain();
+    expect(await run()).toMatchObject({ givenUp: 1 });
+    await promote();
+    expect(await shown()).not.toBeNull();
+  });
+});
+
 describe('the confirmation', () => {
   it('does nothing for a person without a right, so that nobody forgets it before a promotion', async () => {
     await deliver();
-    await confirm(managerToken);
+    await freshly();
+    await confirm(token);
     await promote();
     expect(await shown()).not.toBeNull();
   });
 
-  it('is for super administrators who confirmed that it is them, and not for managers', async () => {
-    await deliver();
-    await change({ is_delegated_admin: true });
-    const input = { params: { key } };
-    expect(
-      await api.refusal('users.confirmWorkspacePassword', { token: managerToken, ...input }),
-    ).toMatchObject({
-      status: 403,
-      code: 'PROTECTED_ADMINISTRATOR',
-    });
-    expect(await api.refusal('users.confirmWorkspacePassword', { token, ...input })).toMatchObject({
-      code: 'FRESH_SIGN_IN_REQUIRED',
-    });
-    await confirmIdentity(api.db, { companyKey, token, at: api.clock.now() });
-    expect((await confirm(token)).known_workspace_password).toBeNull();
-  });
+  it.each(['is_delegated_admin', 'is_allowed_admin', 'is_manager'] as const)(
+    'is for super administrators who confirmed that it is them, and for no other: %s',
+    async (right) => {
+      await deliver();
+      await change({ [right]: true, planted_ended_at: new Date(api.clock.now()) });
+      const input = { params: { key } };
+      const allowed = await insertToken(api.db, companyKey, other, api.clock.now());
+      for (const [bearer, isControlAdmin] of [
+        [managerToken, false],
+        [allowed, true],
+      ] as const) {
+        await inCompany(api.db, companyKey, (tx) =>
+          tx
+            .updateTable('users')
+            .set({ is_allowed_admin: isControlAdmin })
+            .where('key', '=', other)
+            .execute(),
+        );
+        expect(
+          await api.refusal('users.confirmWorkspacePassword', { token: bearer, ...input }),
+        ).toMatchObject({
+          status: 403,
+          code: 'PROTECTED_ADMINISTRATOR',
+        });
+      }
+      expect(await api.refusal('users.confirmWorkspacePassword', { token, ...input })).toMatchObject({
+        code: 'FRESH_SIGN_IN_REQUIRED',
+      });
+      await freshly();
+      expect((await confirm(token)).known_workspace_password).toBeNull();
+    },
+  );
 });

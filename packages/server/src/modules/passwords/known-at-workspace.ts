@@ -20,11 +20,17 @@ export interface KnownAtWorkspace {
 const named = 5;
 
 /**
- * Records that the workspace has a person's current password, or may have it. One of their own replaces what others know;
- * any other is known to whoever set it, had it made, or handed out the way to it.
+ * Records that the workspace has a person's current password. One of their own replaces what others know; any other is
+ * known to whoever set it, had it made, or handed out the way to it.
  */
 export async function noteDelivered(tx: Tx, people: PeopleOfCompany, now: number): Promise<void> {
-  await note(tx, people, sql`case when is_password_own then null else ${sinceOr(now)} end`);
+  await note(tx, people, sql`case when not is_password_own then ${new Date(now)}::timestamptz end`);
+}
+
+/** Records that the workspace may have the current password, or still the one before it. */
+export async function noteMaybeDelivered(tx: Tx, people: PeopleOfCompany, now: number): Promise<void> {
+  const known = sql`workspace_password_known_at`;
+  await note(tx, people, sql`case when is_password_own then ${known} else ${sinceOr(now)} end`);
 }
 
 /** Records that the workspace may have a password that was replaced here meanwhile. */
@@ -55,12 +61,19 @@ async function note(
 /** Condition on `users as u`: others may know what they sign in with at the workspace itself. */
 export const isKnownAtWorkspace = sql<boolean>`(u.workspace_password_known_at is not null and not ${isRedirected})`;
 
-/** Returns the people with a role at the workspace or a right in the panel of whom that holds, the first ones by name. */
+/**
+ * Condition on `users as u`: the same since before they got a role or right. What came later was set by somebody who may
+ * set it to a person with that right.
+ */
+export const isKnownSincePromotion = sql<boolean>`(${hasAnyRole} and ${isKnownAtWorkspace}
+  and u.workspace_password_known_at <= u.planted_ended_at)`;
+
+/** Returns the people of whom that holds, the first ones by name. */
 export async function listKnownAtWorkspace({ tx, companyKey }: CompanyContext): Promise<KnownAtWorkspace> {
   const { rows } = await sql<{ key: string; name: string; since: Date; total: number }>`
     select u.key, u.name, u.workspace_password_known_at as since, count(*) over ()::int as total
       from users u
-     where u.company_key = ${companyKey} and ${hasAnyRole} and u.status = 'active' and ${isKnownAtWorkspace}
+     where u.company_key = ${companyKey} and u.status = 'active' and ${isKnownSincePromotion}
      order by u.search_text, u.key limit ${named}`.execute(tx);
   return { people: rows.map(({ key, name, since }) => ({ key, name, since })), total: rows[0]?.total ?? 0 };
 }

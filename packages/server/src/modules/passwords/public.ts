@@ -12,7 +12,7 @@ export { createLockouts } from './throttle/lockouts.ts';
 export type { Lockouts } from './throttle/lockouts.ts';
 export { notifyOfChangedPasswords } from './notify-changed.ts';
 export type { PasswordNoticeDeps } from './notify-changed.ts';
-export { isKnownAtWorkspace, listKnownAtWorkspace, noteChangedThere } from './known-at-workspace.ts';
+export { isKnownSincePromotion, listKnownAtWorkspace, noteChangedThere } from './known-at-workspace.ts';
 export { readOneTimeCode } from './one-time-code.ts';
 export type { PasswordChosen } from './password-chosen.ts';
 export { longestHashWaitMs } from './hashing/password-hasher.ts';

@@ -7,7 +7,7 @@ import { defineJob, errorText, failed, withdraw } from '../../due-work/public.ts
 import type { DueRow, EndStep, RowStep, EngineDeps, Outcome } from '../../due-work/public.ts';
 import { auditSystem } from '../audit/public.ts';
 import { findDeliveryObstacle, openWorkspacePassword } from './workspace-password.ts';
-import { noteDelivered, noteOlderDelivered } from './known-at-workspace.ts';
+import { noteDelivered, noteMaybeDelivered, noteOlderDelivered } from './known-at-workspace.ts';
 import { setWorkspaceFault } from './set-password.ts';
 import { noteRefusedGrant } from '../connection/public.ts';
 import type { OpenWorkspace } from '../connection/public.ts';
@@ -139,8 +139,10 @@ async function auditDelivery(
   const code = isDirectoryError(failure) ? failure.code : null;
   const fault = workspacePasswordFaults.find((each) => each === code) ?? 'unavailable';
   await setWorkspaceFault(tx, { companyKey, userKey: key }, failure === null ? null : fault, now);
+  const people = { companyKey, userKeys: [key] };
+  if (failure === null) await noteDelivered(tx, people, now);
   // An answer that never came may have been a yes.
-  if (!isRejected(failure)) await noteDelivered(tx, { companyKey, userKeys: [key] }, now);
+  else if (!isRejected(failure)) await noteMaybeDelivered(tx, people, now);
   await auditSystem(tx, companyKey, now, {
     event: failure === null ? 'user.workspace_password_set' : 'user.workspace_password_failed',
     target: { kind: 'user', key, name: piece?.person.name ?? '' },

@@ -7,7 +7,7 @@ import type { UserDetail } from '../model.ts';
 import { KnownPassword } from './known-password.tsx';
 
 const open = (given: Partial<UserDetail>) => {
-  const known = { name: 'Ana Lima', known_workspace_password: { since: testInstant } };
+  const known = { name: 'Ana Lima', known_workspace_password: { since: testInstant, may_confirm: true } };
   const user = aUserDetail(1, { ...known, ...given });
   const closed = { ...user, known_workspace_password: null };
   return openScreen(<KnownPassword user={user} />, { replies: { 'users.confirmWorkspacePassword': closed } });
@@ -21,7 +21,8 @@ it('says what to do at the workspace, and takes the confirmation', async () => {
 });
 
 it('offers no confirmation to those who may not give it', async () => {
-  await open({ is_password_protected: true });
+  await open({ known_workspace_password: { since: testInstant, may_confirm: false } });
+  expect(await screen.findByText(/Ana Lima ou um superadministrador confirma/)).toBeTruthy();
   expect(await screen.findByText(/só o .+ troca essa senha/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });

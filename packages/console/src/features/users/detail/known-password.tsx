@@ -22,7 +22,7 @@ export function KnownPassword({ user }: { readonly user: UserDetail }) {
     <Alert color="red" icon={<IconKeyOff aria-hidden />} title={t('users.knownPassword.title', { name })}>
       <div className="sg-lockout">
         <p>{t('users.knownPassword.text', { name, at: formatDateTime(known.since, company.zone) })}</p>
-        {user.is_password_protected ? null : (
+        {known.may_confirm ? (
           <Button
             variant="default"
             size="compact-sm"
@@ -31,7 +31,7 @@ export function KnownPassword({ user }: { readonly user: UserDetail }) {
           >
             {t('users.knownPassword.confirm')}
           </Button>
-        )}
+        ) : null}
       </div>
     </Alert>
   );

@@ -69,7 +69,6 @@ describe('every change of a person', () => {
     ['users.removeRecoveryEmail', undefined],
     ['users.endCalendarAddress', undefined],
     ['users.liftLockout', undefined],
-    ['users.confirmWorkspacePassword', undefined],
   ];
 
   it.each(changes)('%s requires a token, a person of the company, and the right', async (name, body) => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../core/context.ts';
 import { isNewestAtWorkspace, isLive } from '../../../db/session-conditions.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { isKnownAtWorkspace, presentStrength, strengthsOfPeople } from '../../passwords/public.ts';
+import { isKnownSincePromotion, presentStrength, strengthsOfPeople } from '../../passwords/public.ts';
 import type { UserDeps } from './deps.ts';
 import { endOf, isAlive, stateColumns, stateFacts, workspaceOf } from '../../forced-logout/public.ts';
 import type { LogoutTarget } from '../../forced-logout/public.ts';
@@ -23,7 +23,7 @@ export async function presentUserDetail(
     .innerJoin('companies as c', 'c.key', 'u.company_key')
     .select(['u.recovery_email', 'u.recovery_email_source', 'u.synced_at', 'c.zone'])
     .select(['u.recovery_email_entered_at', 'u.recovery_email_entered_by'])
-    .select(['u.workspace_password_known_at', isKnownAtWorkspace.as('is_known_at_workspace')])
+    .select(['u.workspace_password_known_at', isKnownSincePromotion.as('is_known_since_promotion')])
     .where('u.key', '=', key)
     .executeTakeFirst();
   const verdict = row && (await deps.readAccessStatus(ctx.tx, ctx.companyKey, key, ctx.now));
@@ -45,7 +45,7 @@ export async function presentUserDetail(
     sign_in_held_until: lockedUntil === null ? null : new Date(lockedUntil).toISOString(),
     calendar_address: await readCalendarAddress(ctx, key),
     workspace_password: await readWorkspacePassword(ctx, row),
-    known_workspace_password: presentKnownPassword(row),
+    known_workspace_password: presentKnownPassword(ctx, row),
     synced_at: row.synced_at?.toISOString() ?? null,
     sessions: await openSessions(ctx, row),
     verdict,

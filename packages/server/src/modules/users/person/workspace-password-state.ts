@@ -4,6 +4,8 @@ import { isPrivileged } from '../../../core/workspace-administrators.ts';
 import { audit } from '../../audit/public.ts';
 import { noteChangedThere } from '../../passwords/public.ts';
 import type { UserRow } from '../list/user-rows.ts';
+import { findRefusal } from '../rights/policy.ts';
+import type { GuardedPerson } from '../rights/policy.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
 
 type State = CallResponse<'users.get'>['workspace_password'];
@@ -34,13 +36,15 @@ export async function readWorkspacePassword(
 
 /** Since when others may know what a person with a role or right signs in with there; null where they may not. */
 export function presentKnownPassword(
-  person: Parameters<typeof isPrivileged>[0] & {
+  { actor }: Context,
+  person: GuardedPerson & {
     readonly workspace_password_known_at: Date | null;
-    readonly is_known_at_workspace: boolean;
+    readonly is_known_since_promotion: boolean;
   },
 ): CallResponse<'users.get'>['known_workspace_password'] {
-  const { workspace_password_known_at: since, is_known_at_workspace: isKnown } = person;
-  return since !== null && isKnown && isPrivileged(person) ? { since: since.toISOString() } : null;
+  const { workspace_password_known_at: since, is_known_since_promotion: isKnown } = person;
+  if (since === null || !isKnown) return null;
+  return { since: since.toISOString(), may_confirm: findRefusal(actor, 'confirmation', person) === null };
 }
 
 /** Closes the notice that others may know a person's password at the workspace; without one nothing changes. */
@@ -48,7 +52,7 @@ export async function confirmWorkspacePassword(
   ctx: Context,
   { params }: HandlerInput<'users.confirmWorkspacePassword'>,
 ): Promise<void> {
-  const person = await lockPerson(ctx, params.key, 'password');
+  const person = await lockPerson(ctx, params.key, 'confirmation');
   const since = person.workspace_password_known_at;
   // Of whoever has no right yet the mark stays: it is worth something when they get one.
   if (since === null || !isPrivileged(person)) return;

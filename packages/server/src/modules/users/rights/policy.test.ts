@@ -9,7 +9,7 @@ import { findRefusal, guardColumns, mayBeDone, needsFreshSignIn, personPolicy } 
 import type { GuardedPerson, PersonAct, PolicyActor } from './policy.ts';
 
 const roles = guardColumns.filter((column) => column !== 'key');
-const acts: readonly PersonAct[] = ['access', 'password'];
+const acts: readonly PersonAct[] = ['access', 'password', 'confirmation'];
 
 const person = (key: string, ...has: readonly string[]): GuardedPerson => ({
   key,
@@ -46,17 +46,38 @@ it('says who may do what to whom', () => {
   ]);
   // In the order of the actors: a manager, the allowed list, a super administrator.
   expect(table).toEqual([
-    ['a super administrator', ['user', 'may', 'may'], ['administrator', 'administrator', 'may']],
-    ['a delegated administrator', ['user', 'may', 'may'], ['administrator', 'administrator', 'may']],
+    [
+      'a super administrator',
+      ['user', 'may', 'may'],
+      ['administrator', 'administrator', 'may'],
+      ['administrator', 'administrator', 'may'],
+    ],
+    [
+      'a delegated administrator',
+      ['user', 'may', 'may'],
+      ['administrator', 'administrator', 'may'],
+      ['administrator', 'administrator', 'may'],
+    ],
     [
       'a delegated administrator who is a manager',
       ['user', 'may', 'may'],
       ['administrator', 'administrator', 'may'],
+      ['administrator', 'administrator', 'may'],
     ],
-    ['an allowed administrator', ['user', 'may', 'may'], ['user', 'may', 'may']],
-    ['another manager', ['user', 'may', 'may'], ['user', 'may', 'may']],
-    ['the manager', ['user', 'may', 'may'], ['user', 'may', 'may']],
-    ['a worker', ['may', 'may', 'may'], ['may', 'may', 'may']],
+    [
+      'an allowed administrator',
+      ['user', 'may', 'may'],
+      ['user', 'may', 'may'],
+      ['administrator', 'administrator', 'may'],
+    ],
+    [
+      'another manager',
+      ['user', 'may', 'may'],
+      ['user', 'may', 'may'],
+      ['administrator', 'administrator', 'may'],
+    ],
+    ['the manager', ['user', 'may', 'may'], ['user', 'may', 'may'], ['may', 'administrator', 'may']],
+    ['a worker', ['may', 'may', 'may'], ['may', 'may', 'may'], ['administrator', 'administrator', 'may']],
   ]);
 });
 

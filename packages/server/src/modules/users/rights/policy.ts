@@ -7,9 +7,10 @@ import { hasRole, panelRoles, workspaceRoles } from '../../../core/workspace-adm
 
 /**
  * What is done to a person. `password` is every way to one: setting and generating it, a link or code, the recovery
- * address, a place in a list of passwords. `access` is the rest: shifts, vacation, single access, sign-out, lockout.
+ * address, a place in a list of passwords. `confirmation` says that the one at the workspace was changed there. `access` is
+ * the rest: shifts, vacation, single access, sign-out, lockout.
  */
-export type PersonAct = 'access' | 'password';
+export type PersonAct = 'access' | 'password' | 'confirmation';
 
 /** The people, by the rights that they have; the first kind that fits counts. */
 type PersonKind = 'workspaceAdministrator' | 'panelPerson' | 'person';
@@ -19,9 +20,18 @@ type Who = 'panel' | 'controlAdmins' | 'superAdminsAndThemselves';
 /** Who may do what to whom. */
 export const personPolicy: Readonly<Record<PersonKind, Readonly<Record<PersonAct, Who>>>> = {
   // Their password here may open more at the workspace than a control admin has there.
-  workspaceAdministrator: { access: 'controlAdmins', password: 'superAdminsAndThemselves' },
-  panelPerson: { access: 'controlAdmins', password: 'controlAdmins' },
-  person: { access: 'panel', password: 'panel' },
+  workspaceAdministrator: {
+    access: 'controlAdmins',
+    password: 'superAdminsAndThemselves',
+    confirmation: 'superAdminsAndThemselves',
+  },
+  // A control admin may be the one who knows it, and wait for a role that the person gets at the workspace.
+  panelPerson: {
+    access: 'controlAdmins',
+    password: 'controlAdmins',
+    confirmation: 'superAdminsAndThemselves',
+  },
+  person: { access: 'panel', password: 'panel', confirmation: 'superAdminsAndThemselves' },
 };
 
 const rolesOf = {
