@@ -23,6 +23,7 @@ describe('citations of the specification', () => {
     expect(filesToCheck()).toEqual(
       expect.arrayContaining([
         'README.md',
+        'CONTRIBUTING.md',
         'docs/architecture.md',
         'packages/domain/src/limits.ts',
         'tools/rooms.ts',

@@ -9,7 +9,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const specMap = 'docs/spec-map.md';
 /** Where nothing else may. */
 const homes = [
-  'README.md',
+  '*.md',
+  '.github/**/*.md',
   'docs/**/*.md',
   'packages/*/src/**/*.{ts,tsx}',
   'tools/**/*.ts',

@@ -116,6 +116,8 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
       clock,
       consoleDir: options.consoleDir,
       ...(options.isDurable === undefined ? {} : { isDurable: options.isDurable }),
+      // Only what is wrong shows beside the addresses, unless a level is set.
+      ...(process.env['SHIFTGATE_LOG_LEVEL'] ? { logLevel: processSettings.logLevel } : {}),
       googleRetry: { attempts: 4, baseMs: 250, capMs: 2000, jitterMs: 100 },
     });
     wake = program.wake;

@@ -9,6 +9,7 @@ const tools = {
   house: 'tools/house/main.ts',
   holidays: 'tools/holidays/main.ts',
   cli: 'tryout/cli.ts',
+  sql: 'tryout/sql.ts',
 };
 const [name, ...args] = process.argv.slice(2);
 install();
