@@ -103,6 +103,8 @@ export const auditEvents = [
   'control.groups_failed',
   'control.signed_requests_found',
   'control.signed_requests_gone',
+  'control.redirect_changed',
+  'control.redirect_restored',
   'emergency_file.allowed',
   'emergency_file.exported',
   'emergency_file.tried',

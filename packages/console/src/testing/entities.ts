@@ -309,7 +309,7 @@ export const aSummary = (given: Partial<Summary> = {}): Summary => ({
   shifts: { total: 0, enabled: 0 },
   is_signing_key_unreadable: false,
   is_client_address_unreadable: false,
-  signed_domains: [],
+  redirect_faults: [],
   known_workspace_passwords: { people: [], total: 0 },
   temporary_password: null,
   mails_waiting: null,

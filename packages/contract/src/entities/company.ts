@@ -1,7 +1,7 @@
 import { providers } from '@shiftgate/domain/providers.ts';
 import { z } from 'zod';
 import { Instant, Key, PlainDate } from '../fields.ts';
-import { ControlState, ControlWatch, controlStates, passwordOptions } from './control.ts';
+import { ControlState, ControlWatch, controlStates, passwordOptions, redirectFaults } from './control.ts';
 import { PasswordStrength } from './user.ts';
 
 /** An organisational unit of the directory, by its full path. */
@@ -130,8 +130,8 @@ export const HomeSummary = z.object({
     people: z.array(z.object({ key: Key, name: z.string() })),
     total: z.int(),
   }),
-  /** Domains under control whose sign-in requests the workspace signs: none of their people can sign in. */
-  signed_domains: z.array(z.string()),
+  /** Domains under control whose redirect was changed at the workspace, by what is wrong with it, the worst first. */
+  redirect_faults: z.array(z.object({ kind: z.enum(redirectFaults), domains: z.array(z.string()) })),
   /** A proxy in front of this installation passes no address of the people who sign in: rules of networks refuse them. */
   is_client_address_unreadable: z.boolean(),
   /** Requests of people without a panel that wait; what `requests.summary` says on the other screens. */

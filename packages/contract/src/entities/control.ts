@@ -13,6 +13,19 @@ export const controlStates = [
   'deactivating',
 ] as const;
 
+/**
+ * What can be wrong with the redirect of a domain under control, the worst first: it ended, its issuer, a certificate or
+ * the sign-in address is not ours, or its requests are signed, which the sign-in refuses.
+ */
+export const redirectFaults = [
+  'ended',
+  'other_issuer',
+  'other_certificate',
+  'other_address',
+  'signed_requests',
+] as const;
+export type RedirectFault = (typeof redirectFaults)[number];
+
 /** How people without a password here get one. */
 export const passwordOptions = ['link', 'random', 'default'] as const;
 /** What becomes of sessions that are open when control goes on. */

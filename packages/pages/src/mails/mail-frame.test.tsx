@@ -1,3 +1,4 @@
+import { redirectFaults } from '@shiftgate/contract/entities/control.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
 import { certificateMail, freshCertificateMail } from './certificate-mail.tsx';
@@ -13,7 +14,7 @@ import {
 import type { ChangeLinkReason } from './password-mails.tsx';
 import { reportMail } from './report-mail.tsx';
 import { requestApprovedMail, requestRefusedMail, requestsMail } from './request-mails.tsx';
-import { signedRequestsMail } from './signed-requests-mail.tsx';
+import { redirectMail } from './redirect-mail.tsx';
 
 const logo: MailLogo = { image: 'a'.repeat(64), width: 480, height: 120, tone: 'dark' };
 const frame: MailFrame = {
@@ -57,7 +58,9 @@ const every = (framed: MailFrame) => [
     seesWholeLog: true,
   }),
   certificateMail({ ...framed, daysLeft: 7, endsAt: at, isByHand: true, waitsFor: null, link }),
-  signedRequestsMail({ ...framed, domains: ['a.example', 'b.example'], link }),
+  ...redirectFaults.map((fault) =>
+    redirectMail({ ...framed, fault, domains: ['a.example', 'b.example'], link }),
+  ),
   freshCertificateMail({ ...framed, oldMadeAt: at, switchesAt: at, link }),
 ];
 

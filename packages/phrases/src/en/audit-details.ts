@@ -123,6 +123,9 @@ export const auditDetails = {
   },
   values: {
     ended: 'Ended',
+    other_issuer: 'Another sign-in service',
+    other_certificate: 'Unknown certificate',
+    other_address: 'Another sign-in address',
     must_change: 'Change required',
     still_valid: 'Still valid',
     enabled: 'Enabled',

@@ -79,9 +79,9 @@ export const home = {
   keyUnreadable: 'No one can sign in through the sign-in page.',
   keyUnreadableNext:
     'The key that signs every sign-in is stored but can’t be decrypted with the current master key. Ask the person who runs this installation to start it again with the previous master key.',
-  signedRequests: 'No one in {domains} can sign in',
-  signedRequestsNext:
-    'The federation was changed in {workspace} and now requires signed sign-in requests, which the sign-in page doesn’t accept. A {superAdmin} who can still sign in to {workspace}, such as the one in the initial domain (onmicrosoft.com), sets isSignedAuthenticationRequestRequired to false in the federation of each domain in Microsoft Graph. If that isn’t possible now, an administrator turns off access control. This notice disappears with the next directory sync.',
+  notAssured: 'Control not assured',
+  figuresAsSetUp:
+    'The figures count people in {domains} as if their redirect were right: see the notice above.',
   knownPasswords: {
     one: 'Others may know {name}’s {workspace} password',
     other: 'Others may know the {workspace} passwords of {count} admins or managers',
@@ -109,7 +109,7 @@ export const home = {
   },
   attention: {
     connection: 'Allow access to {workspace} again',
-    signed: 'Turn off signed sign-in requests for {domains}',
+    redirect: 'Restore the federation of {domains} in {workspace}',
     requests: { one: 'Answer {count} request', other: 'Answer {count} requests' },
     noWay: {
       one: 'Give {count} person a way in: a password or a link',

@@ -11,6 +11,7 @@ import { passwords } from './passwords.ts';
 import { passwordSettings } from './password-settings.ts';
 import { people } from './people.ts';
 import { permissions } from './permissions.ts';
+import { redirect } from './redirect.ts';
 import { requests } from './requests.ts';
 import { saves } from './saves.ts';
 import { search } from './search.ts';
@@ -33,6 +34,7 @@ export const laterTexts = {
   passwordSettings,
   people,
   permissions,
+  redirect,
   requests,
   saves,
   search,

@@ -123,6 +123,9 @@ export const auditDetails = {
   },
   values: {
     ended: 'Anulado',
+    other_issuer: 'Otro servicio de inicio de sesión',
+    other_certificate: 'Certificado desconocido',
+    other_address: 'Otra dirección de inicio de sesión',
     must_change: 'Cambio exigido',
     still_valid: 'Sigue siendo válida',
     enabled: 'Activado',

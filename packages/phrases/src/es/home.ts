@@ -83,9 +83,9 @@ export const home = {
   keyUnreadable: 'Nadie puede entrar por la página de inicio de sesión.',
   keyUnreadableNext:
     'La clave que firma cada inicio de sesión está guardada, pero no se puede descifrar con la clave maestra actual. Pida a quien administra esta instalación que la inicie de nuevo con la clave maestra anterior.',
-  signedRequests: 'Nadie de {domains} puede iniciar sesión',
-  signedRequestsNext:
-    'La federación se modificó en {workspace} y ahora exige solicitudes de inicio de sesión firmadas, que la página de inicio de sesión no acepta. Un {superAdmin} que todavía puede entrar en {workspace}, como el del dominio inicial (onmicrosoft.com), define isSignedAuthenticationRequestRequired como false en la federación de cada dominio, en Microsoft Graph. Si no es posible ahora, un administrador desactiva el control. El aviso desaparece con la próxima sincronización del directorio.',
+  notAssured: 'Control no asegurado',
+  figuresAsSetUp:
+    'Las cifras cuentan a las personas de {domains} como si su redirección estuviera bien: vea el aviso de arriba.',
   knownPasswords: {
     one: 'Otras personas pueden conocer la contraseña de {name} en {workspace}',
     other: 'Otras personas pueden conocer la contraseña de {count} administradores o gestores en {workspace}',
@@ -113,7 +113,7 @@ export const home = {
   },
   attention: {
     connection: 'Permitir de nuevo el acceso a {workspace}',
-    signed: 'Desactivar las solicitudes de inicio de sesión firmadas en {domains}',
+    redirect: 'Restaurar la federación de {domains} en {workspace}',
     requests: { one: 'Responder {count} solicitud', other: 'Responder {count} solicitudes' },
     noWay: {
       one: 'Dar a {count} persona cómo entrar: una contraseña o un enlace',

@@ -120,6 +120,9 @@ export const auditDetails = {
   },
   values: {
     ended: 'Encerrado',
+    other_issuer: 'Outro serviço de login',
+    other_certificate: 'Certificado estranho',
+    other_address: 'Outro endereço de login',
     must_change: 'Troca exigida',
     still_valid: 'Continua válida',
     enabled: 'Ativado',

@@ -79,9 +79,9 @@ export const home = {
   keyUnreadable: 'Ninguém consegue entrar pela página de login.',
   keyUnreadableNext:
     'A chave que assina cada login está guardada, mas não abre com a chave mestra atual. Peça a quem administra esta instalação que a inicie de novo com a chave mestra anterior.',
-  signedRequests: 'Ninguém de {domains} consegue fazer login',
-  signedRequestsNext:
-    'A federação foi alterada no {workspace} e passou a exigir solicitações de login assinadas, que a página de login não aceita. Um {superAdmin} que ainda consegue entrar no {workspace}, como o do domínio inicial (onmicrosoft.com), define isSignedAuthenticationRequestRequired como false na federação de cada domínio, no Microsoft Graph. Se não for possível agora, um administrador desativa o controle. O aviso some na sincronização seguinte do diretório.',
+  notAssured: 'Controle não garantido',
+  figuresAsSetUp:
+    'Os números contam as pessoas de {domains} como se o redirecionamento delas estivesse certo: veja o aviso acima.',
   knownPasswords: {
     one: 'Outras pessoas podem conhecer a senha de {name} no {workspace}',
     other: 'Outras pessoas podem conhecer a senha de {count} administradores ou gestores no {workspace}',
@@ -110,7 +110,7 @@ export const home = {
   },
   attention: {
     connection: 'Permitir de novo o acesso ao {workspace}',
-    signed: 'Desativar as solicitações de login assinadas em {domains}',
+    redirect: 'Restaurar a federação de {domains} no {workspace}',
     requests: { one: 'Responder {count} solicitação', other: 'Responder {count} solicitações' },
     noWay: {
       one: 'Dar a {count} pessoa como entrar: uma senha ou um link',

@@ -24,6 +24,10 @@ export interface PresentFederation {
   readonly issuerUri: string;
   /** The certificate that our assertions are verified with: base64 of its DER form. */
   readonly signingCertificate?: string | null | undefined;
+  /** A second one, which counts the same; that of the next key during a rollover. */
+  readonly nextSigningCertificate?: string | null | undefined;
+  /** Where people are sent to sign in. */
+  readonly passiveSignInUri?: string | null | undefined;
   /** The provider signs its requests, which we refuse; it says so in no log. */
   readonly isSignedAuthenticationRequestRequired?: boolean | null | undefined;
 }

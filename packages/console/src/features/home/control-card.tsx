@@ -9,6 +9,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useOptionalText, useReasonText, useT } from '../../lib/i18n/texts.tsx';
 import { Card, Chip } from '../../design/layout/page.tsx';
 import type { Tone } from '../../design/layout/page.tsx';
+import { domainsOf } from './model.ts';
 import type { Summary } from './model.ts';
 
 type Run = NonNullable<Summary['control']['run']>;
@@ -24,16 +25,19 @@ const tones: Readonly<Record<Summary['control']['state'], Tone>> = {
 
 interface ControlCardProps {
   readonly control: Summary['control'];
+  readonly faults: Summary['redirect_faults'];
   readonly shifts: Summary['shifts'];
 }
 
 /** The state of control, since when, for which domains, what is under way, and the way to change it. */
-export function ControlCard({ control, shifts }: ControlCardProps) {
+export function ControlCard({ control, shifts, faults }: ControlCardProps) {
   const t = useT();
   const { language } = useLanguage();
   const { me, company } = useSession();
   const nowMs = useNow(60_000);
   const { run } = control;
+  // With signed requests nobody comes in, so control holds.
+  const open = faults.filter(({ kind }) => kind !== 'signed_requests');
   const isBusy = control.state === 'activating' || control.state === 'deactivating';
   // A test is made and taken away in steps as well.
   const isTestMoving = control.state === 'test' && run?.outcome === 'running';
@@ -63,6 +67,11 @@ export function ControlCard({ control, shifts }: ControlCardProps) {
       )}
       {control.domains.length === 0 ? null : (
         <p className="sg-muted">{t('home.coveredDomains', { domains: control.domains.join(', ') })}</p>
+      )}
+      {open.length === 0 ? null : (
+        <p>
+          <Chip tone="bad">{t('home.notAssured')}</Chip> {domainsOf(open, language)}
+        </p>
       )}
       <p className="sg-muted">
         <FigureLink figure="shifts" count={shifts.total}>

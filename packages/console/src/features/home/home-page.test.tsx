@@ -36,19 +36,37 @@ it('names people whose password at the workspace others may know, and nothing is
   expect(screen.queryByText('Tudo pronto. Nada pendente.')).toBeNull();
 });
 
-describe('a domain with signed requests', () => {
-  it('is named with what is to be changed, and nothing is said of it else', async () => {
-    await openHome({ ...ready, signed_domains: ['a.example', 'b.example'] });
+describe('domains whose redirect was changed at the workspace', () => {
+  it('are named with what it means and what is to be done, and home does not claim them', async () => {
+    await openHome({
+      ...ready,
+      redirect_faults: [
+        { kind: 'ended', domains: ['a.example', 'b.example'] },
+        { kind: 'other_certificate', domains: ['c.example'] },
+      ],
+    });
+    const [ended, certificate] = await screen.findAllByRole('alert');
+    expect(ended?.textContent).toContain('O controle de acesso não se aplica a a.example e b.example');
+    expect(ended?.textContent).toContain('com a senha do Google Workspace a qualquer hora');
+    expect(ended?.textContent).toContain('desativa e ativa de novo o controle de acesso');
+    expect(certificate?.textContent).toContain('pode entrar no Google Workspace como qualquer pessoa');
+    const all = 'a.example, b.example e c.example';
+    expect(screen.getByText(`Restaurar a federação de ${all} no Google Workspace`)).toBeDefined();
+    expect(screen.getByText('Controle não garantido').parentElement?.textContent).toContain(all);
+    expect(screen.getByText(new RegExp(`contam as pessoas de ${all} como se`))).toBeDefined();
+  });
+
+  it('say of signed requests that nobody comes in, so that control holds', async () => {
+    await openHome({ ...ready, redirect_faults: [{ kind: 'signed_requests', domains: ['a.example'] }] });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Ninguém de a.example e b.example consegue fazer login');
+    expect(alert.textContent).toContain('Ninguém de a.example consegue fazer login');
     expect(alert.textContent).toContain('isSignedAuthenticationRequestRequired como false');
-    expect(
-      screen.getByText('Desativar as solicitações de login assinadas em a.example e b.example'),
-    ).toBeDefined();
+    expect(screen.queryByText('Controle não garantido')).toBeNull();
     cleanup();
     await openHome(ready);
     await screen.findByText('O que fazer agora');
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/contam as pessoas de/)).toBeNull();
   });
 });
 

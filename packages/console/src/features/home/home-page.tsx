@@ -12,7 +12,6 @@ import { hasLockedOut } from './locked-out.ts';
 import { MailsWaiting } from './mails-waiting.tsx';
 import { NextCard } from './next-card.tsx';
 import { PeopleCard } from './people-card.tsx';
-import { SignedRequests } from './signed-requests.tsx';
 import { SyncCard } from './sync-card.tsx';
 import './home.css';
 
@@ -25,6 +24,10 @@ const AddressUnreadable = makeLaterPart(
   async () => (await import('./address-unreadable.tsx')).AddressUnreadable,
   { isBackground: true },
 );
+
+const RedirectFaults = makeLaterPart(async () => (await import('./redirect-faults.tsx')).RedirectFaults, {
+  isBackground: true,
+});
 
 const KnownPasswords = makeLaterPart(async () => (await import('./known-passwords.tsx')).KnownPasswords, {
   isBackground: true,
@@ -49,19 +52,22 @@ export function HomePage() {
         <>
           {data.is_signing_key_unreadable ? <KeyUnreadable /> : null}
           {data.is_client_address_unreadable ? <AddressUnreadable /> : null}
-          {data.signed_domains.length === 0 ? null : <SignedRequests domains={data.signed_domains} />}
+          {data.redirect_faults.length === 0 ? null : <RedirectFaults faults={data.redirect_faults} />}
           {data.known_workspace_passwords.total === 0 ? null : (
             <KnownPasswords known={data.known_workspace_passwords} />
           )}
-          {hasLockedOut(data) ? (
-            <LockedOutAlert people={data.people} temporary_password={data.temporary_password} />
-          ) : null}
+          {hasLockedOut(data) ? <LockedOutAlert {...data} /> : null}
           {data.mails_waiting === null ? null : <MailsWaiting mails={data.mails_waiting} />}
           {isNotableSync(data.sync) ? <SyncProgress status={data.sync} /> : null}
           <div className="sg-home">
             {data.watch?.is_watching === true ? <WatchCard watch={data.watch} /> : null}
-            <ControlCard control={data.control} shifts={data.shifts} />
-            <PeopleCard people={data.people} sessions_open={data.sessions_open} state={data.control.state} />
+            <ControlCard control={data.control} shifts={data.shifts} faults={data.redirect_faults} />
+            <PeopleCard
+              people={data.people}
+              sessions_open={data.sessions_open}
+              state={data.control.state}
+              faults={data.redirect_faults}
+            />
             <DenialsCard denials={data.denials} total={data.denials_total} successes={data.successes_total} />
             <div className="sg-home-side" data-apart={data.denials.length === 0}>
               <NextCard summary={data} />

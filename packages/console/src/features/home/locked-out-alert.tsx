@@ -8,16 +8,21 @@ import { formatWhen } from '../../lib/i18n/formats.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { now } from '../../lib/now.ts';
 import { DisableLink } from './disable-link.tsx';
+import { FiguresAsSetUp } from './figures-as-set-up.tsx';
 import { areMostLockedOut } from './locked-out.ts';
 import type { Summary } from './model.ts';
 
-type LockedOutProps = Pick<Summary, 'people' | 'temporary_password'>;
+type LockedOutProps = Pick<Summary, 'people' | 'temporary_password' | 'redirect_faults'>;
 
 /** Why people cannot sign in, each with what helps; together they are everybody who cannot. */
 const reasons = ['blocked', 'temporary_ended', 'no_password', 'no_address'] as const;
 
 /** Warns about people who cannot sign in at any time, by reason; red when they are most of those under control. */
-export function LockedOutAlert({ people, temporary_password: temporary }: LockedOutProps) {
+export function LockedOutAlert({
+  people,
+  temporary_password: temporary,
+  redirect_faults: faults,
+}: LockedOutProps) {
   const t = useT();
   const { me } = useSession();
   const isMost = areMostLockedOut(people);
@@ -43,6 +48,7 @@ export function LockedOutAlert({ people, temporary_password: temporary }: Locked
             </li>
           ))}
       </ul>
+      <FiguresAsSetUp faults={faults} />
       <Group gap="sm" mt="xs">
         <Button
           component={Link}

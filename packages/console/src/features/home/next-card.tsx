@@ -9,7 +9,7 @@ import { useAuthorize } from '../../lib/auth/use-authorize.ts';
 import { hasTrouble, listAttention, listNextSteps } from './next-steps.ts';
 import type { Attention } from './next-steps.ts';
 import { TemporaryEnd } from './temporary-end.tsx';
-import { formatDomains } from './model.ts';
+import { domainsOf } from './model.ts';
 import type { Summary } from './model.ts';
 
 /** What to do next: what waits for an answer, then the steps with what is done; each open entry leads to its screen. */
@@ -101,9 +101,9 @@ function Waiting({ what, summary }: WaitingProps) {
       </FigureLink>
     );
   }
-  if (what === 'signed') {
-    const domains = formatDomains(summary.signed_domains, language);
-    return <span>{t('home.attention.signed', { domains })}</span>;
+  if (what === 'redirect') {
+    const domains = domainsOf(summary.redirect_faults, language);
+    return <span>{t('home.attention.redirect', { domains })}</span>;
   }
   if (!me.is_control_admin) return <span>{t('home.attention.connection')}</span>;
   return (

@@ -68,12 +68,17 @@ describe('listAttention', () => {
       listAttention(aSummary({ is_connected: false, control: on, people: locked, requests_open: 3 })),
     ).toEqual(['connection', 'blocked', 'noWay', 'requests']);
   });
-  it('has domains with signed requests before what is wrong with single people', () => {
+  it('has domains whose redirect was changed before what is wrong with single people', () => {
     expect(
       listAttention(
-        aSummary({ is_connected: false, signed_domains: ['a.example'], control: on, people: locked }),
+        aSummary({
+          is_connected: false,
+          redirect_faults: [{ kind: 'ended', domains: ['a.example'] }],
+          control: on,
+          people: locked,
+        }),
       ),
-    ).toEqual(['connection', 'signed', 'blocked', 'noWay']);
+    ).toEqual(['connection', 'redirect', 'blocked', 'noWay']);
   });
   it('does not call people locked out while control is off', () => {
     expect(listAttention(aSummary({ people: locked }))).toEqual([]);

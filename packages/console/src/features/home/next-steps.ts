@@ -39,7 +39,7 @@ export function listNextSteps(summary: Summary, isPlanOver = false): readonly Ne
 }
 
 /** What waits for an administrator, the worst first. */
-export type Attention = 'connection' | 'signed' | 'blocked' | 'noWay' | 'temporary' | 'requests';
+export type Attention = 'connection' | 'redirect' | 'blocked' | 'noWay' | 'temporary' | 'requests';
 
 /** Lists what waits for an administrator whatever the steps: nothing is done while there is any of it. */
 export function listAttention(summary: Summary): readonly Attention[] {
@@ -47,7 +47,7 @@ export function listAttention(summary: Summary): readonly Attention[] {
   const { temporary_password: temporary } = summary;
   return [
     ...(summary.is_connected ? [] : (['connection'] as const)),
-    ...(summary.signed_domains.length === 0 ? [] : (['signed'] as const)),
+    ...(summary.redirect_faults.length === 0 ? [] : (['redirect'] as const)),
     ...(hasLockedOut(summary) && summary.people.blocked > 0 ? (['blocked'] as const) : []),
     ...(temporary === null && hasLockedOut(summary) && summary.people.no_way_in > 0
       ? (['noWay'] as const)

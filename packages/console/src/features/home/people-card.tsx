@@ -3,10 +3,12 @@ import { FigureLink } from '../../components/figures/figure-link.tsx';
 import type { FigureName } from '../../components/figures/figure-lists.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
+import { FiguresAsSetUp } from './figures-as-set-up.tsx';
 import type { Summary } from './model.ts';
 
 type PeopleCardProps = Pick<Summary, 'people' | 'sessions_open'> & {
   readonly state: Summary['control']['state'];
+  readonly faults: Summary['redirect_faults'];
 };
 
 const shown = [
@@ -24,7 +26,7 @@ const shown = [
 const tones = { in_hours: 'good', off_hours: 'plain', without_shift: 'warn' } as const;
 
 /** How many people may sign in now, how many may not, and who is not under access control; while it is off, what would be. */
-export function PeopleCard({ people, sessions_open: sessions, state }: PeopleCardProps) {
+export function PeopleCard({ people, sessions_open: sessions, state, faults }: PeopleCardProps) {
   const t = useT();
   const counts: Readonly<Record<(typeof shown)[number], number>> = {
     can_sign_in: people.can_sign_in,
@@ -63,6 +65,7 @@ export function PeopleCard({ people, sessions_open: sessions, state }: PeopleCar
         ))}
       </div>
       <Sentences people={people} state={state} />
+      <FiguresAsSetUp faults={faults} />
       <Definitions of={['covered', ...shown]} />
     </Card>
   );

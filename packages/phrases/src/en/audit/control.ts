@@ -36,6 +36,10 @@ export const control = {
   signed_requests_found:
     'Detected that {workspace} now requires signed sign-in requests for {domains}, so no one there can sign in',
   signed_requests_gone: 'Detected that {workspace} no longer requires signed sign-in requests for {domains}',
+  redirect_changed:
+    'Detected that the federation of {domains} in {workspace} is no longer the one that access control set up',
+  redirect_restored:
+    'Detected that the federation of {domains} in {workspace} is again the one that access control set up',
 } satisfies Translated<typeof controlSource>;
 
 export const emergencyFile = {

@@ -39,6 +39,10 @@ export const control = {
     'Detectó que {workspace} pasó a exigir solicitudes de inicio de sesión firmadas en {domains}, y que nadie puede entrar',
   signed_requests_gone:
     'Detectó que {workspace} dejó de exigir solicitudes de inicio de sesión firmadas en {domains}',
+  redirect_changed:
+    'Detectó que la federación de {domains} en {workspace} ya no es la que el control de acceso definió',
+  redirect_restored:
+    'Detectó que la federación de {domains} en {workspace} vuelve a ser la que el control de acceso definió',
 } satisfies Translated<typeof controlSource>;
 
 export const emergencyFile = {

@@ -31,6 +31,10 @@ export const control = {
     'Detectou que o {workspace} passou a exigir solicitações de login assinadas em {domains}, e que ninguém consegue entrar',
   signed_requests_gone:
     'Detectou que o {workspace} deixou de exigir solicitações de login assinadas em {domains}',
+  redirect_changed:
+    'Detectou que a federação de {domains} no {workspace} não é mais a que o controle de acesso definiu',
+  redirect_restored:
+    'Detectou que a federação de {domains} no {workspace} voltou a ser a que o controle de acesso definiu',
 } as const;
 
 export const emergencyFile = {

@@ -1,3 +1,4 @@
+import type { RedirectFault } from '@shiftgate/contract/entities/control.ts';
 import type { WorkspacePasswordFault } from '@shiftgate/contract/entities/user.ts';
 import type { Provider } from '@shiftgate/domain/providers.ts';
 import type {
@@ -121,8 +122,8 @@ export interface DomainsTable {
   follows: Optional<string>;
   /** Given to the customer by the provider at the beginning; never redirected. */
   is_initial: Defaulted<boolean>;
-  /** Since when the provider is known to sign the requests of its people; null when it does not. */
-  signs_requests_since: OptionalInstant;
+  /** What is wrong with its redirect while it is under control; null when it is as it was set up. */
+  redirect_fault: Optional<RedirectFault>;
   created_at: Instant;
   updated_at: Instant;
 }

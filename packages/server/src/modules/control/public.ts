@@ -3,5 +3,5 @@ export type { DeactivationOutcome } from './disable-by-command.ts';
 export { readWatch } from './notify/activation-watch.job.ts';
 export { continueControlRun } from './saga/saga.job.ts';
 export { presentControl } from './state/runs.ts';
-export { listSignedDomains } from './state/signed-domains.ts';
+export { listRedirectFaults } from './state/redirect-faults.ts';
 export type { SagaDeps, SignInFacts } from './state/saga-deps.ts';

@@ -1,10 +1,16 @@
+import { X509Certificate } from 'node:crypto';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { appToken, globalAdmin, graphWith } from '@shiftgate/emulators/testing/microsoft.ts';
+import { keyRules } from '@shiftgate/domain/limits.ts';
+import { federationOf } from '@shiftgate/emulators/microsoft/state/federation.ts';
+import { appToken, bookshop, globalAdmin, graphWith } from '@shiftgate/emulators/testing/microsoft.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inCompany } from '../../../db/transactions.ts';
 import { requestWork } from '../../../due-work/public.ts';
 import { startApi } from '../../../testing/api.ts';
+import { rollKeys } from '../../apps/rollover.job.ts';
+import { readGrant } from '../../connection/grants.ts';
 import { openBody } from '../../mail/outbox.ts';
+import { makeCertificate } from '../../../connectors/microsoft/testing/certificates.ts';
 import { firstDomain, secondDomain, startDomainWorld } from '../testing/domain-world.ts';
 import type { DomainWorld } from '../testing/domain-world.ts';
 import { watchDomains } from './domain-watch.job.ts';
@@ -33,11 +39,12 @@ async function dayPasses(): Promise<void> {
   const deps = world.api.sagaDeps();
   await Promise.all([watchDomains.run(deps), watchDomains.run(deps)]);
 }
-const home = async () => (await world.api.call('home.summary', { token: world.token })).signed_domains;
+const faults = async () => (await world.api.call('home.summary', { token: world.token })).redirect_faults;
+/** The domains with signed requests, where nothing else is wrong. */
+const home = async () =>
+  (await faults()).flatMap(({ kind, domains }) => (kind === 'signed_requests' ? domains : [kind]));
 const events = async (name: string) =>
-  (await world.api.audits(world.companyKey)).filter(
-    ({ event }) => event === `control.signed_requests_${name}`,
-  );
+  (await world.api.audits(world.companyKey)).filter(({ event }) => event === `control.${name}`);
 const inOurs = <T>(work: Parameters<typeof inCompany<T>>[2]) =>
   inCompany(world.api.db, world.companyKey, work);
 const mails = () =>
@@ -46,7 +53,7 @@ const mails = () =>
       await tx
         .selectFrom('mail_outbox')
         .selectAll()
-        .where('kind', '=', 'signed_requests')
+        .where('kind', '=', 'redirect_fault')
         .where('to_address', '=', globalAdmin)
         .orderBy('created_at')
         .execute()
@@ -64,7 +71,9 @@ it('tells once of a domain that is set to signed requests, until it is gone, and
   const [mail] = await mails();
   expect(mail?.subject).toContain(`ninguém de ${secondDomain} consegue fazer login`);
   expect(mail?.text).toContain('isSignedAuthenticationRequestRequired como false');
-  expect(await events('found')).toMatchObject([{ actor_kind: 'system', after: { domains: [secondDomain] } }]);
+  expect(await events('signed_requests_found')).toMatchObject([
+    { actor_kind: 'system', after: { domains: [secondDomain] } },
+  ]);
   await dayPasses();
   expect(await mails()).toHaveLength(1);
 
@@ -78,7 +87,7 @@ it('tells once of a domain that is set to signed requests, until it is gone, and
   await dayPasses();
   expect(await home()).toEqual([]);
   expect(await mails()).toHaveLength(2);
-  expect(await events('gone')).toMatchObject([
+  expect(await events('signed_requests_gone')).toMatchObject([
     { actor_kind: 'system', before: { domains: [firstDomain, secondDomain].toSorted() } },
   ]);
 
@@ -107,6 +116,152 @@ it('changes nothing while the workspace does not answer, and asks again later', 
   expect(await waiting()).toEqual([]);
 });
 
+/** One federation at Microsoft, changed there. */
+async function change(domain: string, body: Readonly<Record<string, unknown>>): Promise<void> {
+  const graph = graphWith(world.emulator, await appToken(world.emulator));
+  const path = `/domains/${domain}/federationConfiguration`;
+  const { id = '' } = (await graph('GET', path)).body.value?.[0] ?? {};
+  expect((await graph('PATCH', `${path}/${String(id)}`, body)).status).toBe(200);
+}
+const federation = () => {
+  const tenant = bookshop(world.emulator);
+  return federationOf(
+    tenant,
+    tenant.domains.find(({ name }) => name === secondDomain)!,
+  )!;
+};
+/** Control is turned off and on again, which is what the alert advises. */
+async function turnOffAndOn(): Promise<void> {
+  await world.api.call('control.disable', { token: world.token });
+  await world.settle();
+  expect((await world.state()).state).toBe('inactive');
+  await world.activate([firstDomain, secondDomain]);
+  await world.settle();
+  expect((await world.state()).state).toBe('active');
+}
+/** What home, the audit log and the newest email say of the second domain, once, until it is turned off and on again. */
+async function tellsOnce(kind: string, words: RegExp): Promise<void> {
+  const [mailed, audited] = [(await mails()).length, (await events('redirect_changed')).length];
+  await dayPasses();
+  expect(await faults()).toEqual([{ kind, domains: [secondDomain] }]);
+  expect((await events('redirect_changed')).at(-1)).toMatchObject({
+    actor_kind: 'system',
+    after: { domains: [secondDomain], kind },
+  });
+  const mail = (await mails()).at(-1);
+  expect(mail?.subject).toContain(secondDomain);
+  expect(mail?.text).toMatch(words);
+  await dayPasses();
+  await dayPasses();
+  expect(await mails()).toHaveLength(mailed + 1);
+  expect(await events('redirect_changed')).toHaveLength(audited + 1);
+}
+
+it('tells of a domain that was made managed at Microsoft, and of nothing after off and on', async () => {
+  const graph = graphWith(world.emulator, await appToken(world.emulator));
+  expect((await graph('PATCH', `/domains/${secondDomain}`, { authenticationType: 'Managed' })).status).toBe(
+    204,
+  );
+  await tellsOnce('ended', /com a senha do Microsoft 365 a qualquer hora: os turnos não se aplicam/);
+  await turnOffAndOn();
+  expect(await faults()).toEqual([]);
+  await dayPasses();
+  expect(await faults()).toEqual([]);
+});
+
+it('tells of a federation that leads to somebody else, and when it is ours again', async () => {
+  const ours = federation().issuerUri;
+  await change(secondDomain, { issuerUri: 'https://idp.elsewhere.example' });
+  await tellsOnce('other_issuer', /esse serviço pode deixar qualquer um entrar/);
+  await change(secondDomain, { issuerUri: ours });
+  await dayPasses();
+  expect(await faults()).toEqual([]);
+  expect((await events('redirect_restored')).at(-1)).toMatchObject({
+    actor_kind: 'system',
+    before: { domains: [secondDomain], kind: 'other_issuer' },
+  });
+});
+
+it('tells of a foreign issuer that was ended there, until control is turned off and on', async () => {
+  await change(secondDomain, { issuerUri: 'https://idp.elsewhere.example' });
+  await tellsOnce('other_issuer', /encerra essa federação lá/);
+  const graph = graphWith(world.emulator, await appToken(world.emulator));
+  await graph('PATCH', `/domains/${secondDomain}`, { authenticationType: 'Managed' });
+  await tellsOnce('ended', /desativa e ativa de novo/);
+  await turnOffAndOn();
+  await dayPasses();
+  expect(await faults()).toEqual([]);
+});
+
+it.each(['signingCertificate', 'nextSigningCertificate'])('tells of a foreign %s', async (place) => {
+  const foreign = new X509Certificate(makeCertificate().certificatePem).raw.toString('base64');
+  await change(secondDomain, { [place]: foreign });
+  await tellsOnce(
+    'other_certificate',
+    /Quem tem a chave desse certificado pode entrar no Microsoft 365 como/,
+  );
+  await turnOffAndOn();
+  expect([federation().signingCertificate, federation().nextSigningCertificate]).not.toContain(foreign);
+  await dayPasses();
+  expect(await faults()).toEqual([]);
+});
+
+it('tells of people who are sent to another address', async () => {
+  await change(secondDomain, { passiveSignInUri: 'https://login.elsewhere.example/' });
+  await tellsOnce('other_address', /quem controla esse endereço pode pedir a senha/);
+  await turnOffAndOn();
+  await dayPasses();
+  expect(await faults()).toEqual([]);
+});
+
+it('says nothing during a rollover of our own key', async () => {
+  const [mailed, audited] = [(await mails()).length, (await events('redirect_changed')).length];
+  const openWorkspace = async () => {
+    const grant = await inOurs((tx) => readGrant(tx, world.api.box, world.companyKey));
+    const { microsoft } = world.directories();
+    return grant && microsoft && { directory: microsoft, grant };
+  };
+  const { db, box, clock } = world.api;
+  const first = federation().signingCertificate;
+  await inOurs((tx) =>
+    tx
+      .updateTable('signing_keys')
+      .set({ not_after: new Date(clock.now() + 50 * DAY_MS) })
+      .where('state', '=', 'current')
+      .execute(),
+  );
+  for (let day = 0; day < keyRules.listedDays + 5; day += 1) {
+    await rollKeys.run({ db, box, clock, openWorkspace, appsUrl: 'http://localhost:4499/integrations/apps' });
+    await dayPasses();
+    expect(await faults()).toEqual([]);
+  }
+  expect(federation().signingCertificate).not.toBe(first);
+  expect(await mails()).toHaveLength(mailed);
+  expect(await events('redirect_changed')).toHaveLength(audited);
+});
+
+it('says nothing of what was read before control was turned off and on', async () => {
+  const { directories, signIn, ...deps } = world.api.sagaDeps();
+  const { microsoft } = world.directories();
+  if (microsoft?.federation.kind !== 'domains') throw new Error('this provider federates domains');
+  const { federation: steps } = microsoft;
+  // The domain is read while it is managed, in the middle of the two runs.
+  const readDomain: typeof steps.readDomain = async (grant, domain) => {
+    const state = await steps.readDomain(grant, domain);
+    if (domain === secondDomain) await turnOffAndOn();
+    return { ...state, isFederated: false, federation: null };
+  };
+  world.api.advance(DAY_MS);
+  await world.signIn();
+  await world.sync();
+  await watchDomains.run({
+    ...deps,
+    signIn,
+    directories: { ...directories, microsoft: { ...microsoft, federation: { ...steps, readDomain } } },
+  });
+  expect(await faults()).toEqual([]);
+});
+
 it('forgets what it found when control is turned off, and reads nothing then', async () => {
   await sign(secondDomain, true);
   await dayPasses();
@@ -115,11 +270,11 @@ it('forgets what it found when control is turned off, and reads nothing then', a
   await world.settle();
   expect(await home()).toEqual([]);
   const read = world.emulator.callLog.count('domains.get');
-  const found = (await events('found')).length;
+  const found = (await events('signed_requests_found')).length;
   await world.sync();
   expect((await watchDomains.run(world.api.sagaDeps())).taken).toBe(0);
   expect(world.emulator.callLog.count('domains.get')).toBe(read);
-  expect(await events('found')).toHaveLength(found);
+  expect(await events('signed_requests_found')).toHaveLength(found);
 });
 
 it('does nothing where the workspace redirects people by groups', async () => {
@@ -130,7 +285,7 @@ it('does nothing where the workspace redirects people by groups', async () => {
     await requestWork(tx, 'watch-domains', { companyKey: key, now: api.clock.now() });
   });
   await watchDomains.run(api.sagaDeps());
-  expect((await api.call('home.summary', { token })).signed_domains).toEqual([]);
+  expect((await api.call('home.summary', { token })).redirect_faults).toEqual([]);
   expect(await inCompany(api.db, key, (tx) => tx.selectFrom('domain_watches').execute())).toEqual([]);
   await api.close();
 });

@@ -1,5 +1,6 @@
-import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { signedRequestsMail } from '@shiftgate/pages/mails/signed-requests-mail.tsx';
+import { DAY_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
+import type { RedirectFault } from '@shiftgate/contract/entities/control.ts';
+import { redirectMail } from '@shiftgate/pages/mails/redirect-mail.tsx';
 import { sql } from 'kysely';
 import type { CompanyContext, Tx } from '../../../core/context.ts';
 import { announce } from '../../../core/events.ts';
@@ -7,30 +8,37 @@ import { defineJob, withdraw } from '../../../due-work/public.ts';
 import type { Outcome, RowStep } from '../../../due-work/public.ts';
 import { isDirectoryError } from '../../../ports/directory.ts';
 import type { DirectoryGrant } from '../../../ports/directory.ts';
-import { isIssuerOf } from '../../../ports/federation.ts';
-import type { DomainFederation } from '../../../ports/federation.ts';
+import type { DomainFederation, DomainState, PresentFederation } from '../../../ports/domain-federation.ts';
 import { auditSystem } from '../../audit/public.ts';
 import { markGrantDead, readWorkspace } from '../../connection/public.ts';
 import { administratorsToNotify, mailFrameOf, queueMails, readMailCompany } from '../../mail/public.ts';
-import { signsRequests } from '../state/domain-faults.ts';
+import { faultOfRedirect, groupByFault, readOwnRedirect, watchedDomains } from '../state/redirect-faults.ts';
 import type { SagaDeps } from '../state/saga-deps.ts';
-import { watchedDomains } from '../state/signed-domains.ts';
 
 export type DomainWatchDeps = Pick<SagaDeps, 'db' | 'box' | 'directories' | 'clock' | 'signIn' | 'publicUrl'>;
 
 interface Reading {
   readonly federation: DomainFederation;
   readonly grant: DirectoryGrant;
-  readonly entityId: string;
   readonly domains: readonly string[];
+  /** Since when control is on: a run in between makes what was read worthless. */
+  readonly since: number;
 }
 
-/** Of each domain that could be read, whether its requests are signed. */
-type Findings = ReadonlyMap<string, boolean>;
+type ReadState = DomainState & { readonly federation: PresentFederation | null };
+
+/** The domains that could be read. */
+interface Findings {
+  readonly since: number;
+  readonly states: ReadonlyMap<string, ReadState>;
+}
+
+/** What the workspace shows may be older than the end of our own run. */
+const settleMs = 15 * MINUTE_MS;
 
 /**
- * After each sync of a company whose domains are redirected as a whole: reads whether the workspace was set to sign a
- * domain's requests, which locks its people out. Each change is audited, and what came is emailed once.
+ * After each sync of a company whose domains are redirected as a whole: reads whether their redirect is still as it was
+ * set up. Each change is audited, and what came is emailed once.
  */
 export const watchDomains = defineJob<DomainWatchDeps, 'domain_watches', Reading, Findings>({
   name: 'watch-domains',
@@ -53,10 +61,10 @@ export const watchDomains = defineJob<DomainWatchDeps, 'domain_watches', Reading
 
 async function claim(
   deps: DomainWatchDeps,
-  { tx, companyKey }: RowStep<'domain_watches'>,
+  { tx, companyKey, now }: RowStep<'domain_watches'>,
 ): Promise<Reading | Outcome> {
-  const company = await readCompany(tx, companyKey);
-  if (company.control_state !== 'active') return withdraw();
+  const { control_state: state, control_state_since: since } = await readCompany(tx, companyKey);
+  if (state !== 'active' || now - since.getTime() < settleMs) return withdraw();
   const {
     directory: { federation },
     grant,
@@ -64,56 +72,102 @@ async function claim(
   // The panel asks for a connection already, and the next sync comes back here.
   if (federation.kind !== 'domains' || grant === null) return withdraw();
   const domains = (await watchedDomains(tx, companyKey)).map(({ name }) => name);
-  return { federation, grant, entityId: deps.signIn.entityIdOf(company.saml_key), domains };
+  return { federation, grant, domains, since: since.getTime() };
 }
 
 /** Leaves out a domain that cannot be read: nothing is known of it. */
-async function readDomains({ federation, grant, entityId, domains }: Reading): Promise<Findings> {
-  const findings = new Map<string, boolean>();
+async function readDomains({ federation, grant, domains, since }: Reading): Promise<Findings> {
+  const states = new Map<string, ReadState>();
   for (const domain of domains) {
     const state = await federation.readDomain(grant, domain).catch((error: unknown) => {
       if (isDirectoryError(error, 'not_found')) return null;
       throw error;
     });
     if (state === null || state.federation === 'unreadable') continue;
-    const isOurs = state.federation !== null && isIssuerOf(entityId, domain, state.federation.issuerUri);
-    findings.set(domain, isOurs && signsRequests(state));
+    // One that redirects its people and shows no federation cannot be read either.
+    if (state.isFederated && state.federation === null) continue;
+    states.set(domain, { ...state, federation: state.federation });
   }
-  return findings;
+  return { states, since };
 }
 
-async function writeFindings(deps: DomainWatchDeps, ctx: CompanyContext, findings: Findings): Promise<void> {
-  const { tx, companyKey, now } = ctx;
-  // Control may have been turned off meanwhile.
-  if ((await readCompany(tx, companyKey)).control_state !== 'active') return;
-  const watched = await watchedDomains(tx, companyKey);
-  const changed = watched.filter(
-    ({ name, since }) => (findings.get(name) ?? since !== null) !== (since !== null),
-  );
-  const found = changed.flatMap(({ name, since }) => (since === null ? [name] : []));
-  const gone = changed.flatMap(({ name, since }) => (since === null ? [] : [name]));
-  if (changed.length === 0) return;
-  await announce(tx, companyKey, 'control');
-  if (gone.length > 0) {
-    await markDomains(tx, companyKey, gone, null);
-    await auditSystem(tx, companyKey, now, {
-      event: 'control.signed_requests_gone',
-      before: { domains: gone },
-    });
-  }
-  if (found.length === 0) return;
-  await markDomains(tx, companyKey, found, new Date(now));
-  const told = await mailAdministrators(deps, ctx, found);
-  await auditSystem(tx, companyKey, now, {
-    event: 'control.signed_requests_found',
-    after: { domains: found, told },
+interface Change {
+  readonly name: string;
+  readonly before: RedirectFault | null;
+  readonly after: RedirectFault | null;
+}
+
+async function writeFindings(
+  deps: DomainWatchDeps,
+  ctx: CompanyContext,
+  { states, since }: Findings,
+): Promise<void> {
+  const { tx, companyKey } = ctx;
+  const company = await readCompany(tx, companyKey);
+  // Control may have been turned off meanwhile, and on again.
+  if (company.control_state !== 'active' || company.control_state_since.getTime() !== since) return;
+  // Keys of now: one that was switched to meanwhile was at the workspace long before.
+  const own = await readOwnRedirect(deps, tx, { companyKey, samlKey: company.saml_key });
+  const changes = (await watchedDomains(tx, companyKey)).flatMap(({ name, fault: before }): Change[] => {
+    const state = states.get(name);
+    if (state === undefined) return [];
+    const after = faultOfRedirect(state, name, own);
+    return after === before ? [] : [{ name, before, after }];
   });
+  if (changes.length === 0) return;
+  await announce(tx, companyKey, 'control');
+  await recordGone(ctx, changes);
+  await recordFound(deps, ctx, changes);
+}
+
+/** A redirect that is wrong in another way is not restored; one of signed requests tells of them alone. */
+async function recordGone(ctx: CompanyContext, changes: readonly Change[]): Promise<void> {
+  const { tx, companyKey, now } = ctx;
+  await markDomains(
+    tx,
+    companyKey,
+    changes.flatMap(({ name, after }) => (after === null ? [name] : [])),
+    null,
+  );
+  const isSigned = (fault: RedirectFault | null) => fault === 'signed_requests';
+  const gone = changes.flatMap(({ name, before, after }) =>
+    after === null || isSigned(before) || isSigned(after) ? [{ name, fault: before }] : [],
+  );
+  for (const { kind, domains } of groupByFault(gone))
+    await auditSystem(
+      tx,
+      companyKey,
+      now,
+      isSigned(kind)
+        ? { event: 'control.signed_requests_gone', before: { domains } }
+        : { event: 'control.redirect_restored', before: { domains, kind } },
+    );
+}
+
+async function recordFound(
+  deps: DomainWatchDeps,
+  ctx: CompanyContext,
+  changes: readonly Change[],
+): Promise<void> {
+  const { tx, companyKey, now } = ctx;
+  for (const { kind, domains } of groupByFault(changes.map(({ name, after }) => ({ name, fault: after })))) {
+    await markDomains(tx, companyKey, domains, kind);
+    const told = await mailAdministrators(deps, ctx, kind, domains);
+    await auditSystem(
+      tx,
+      companyKey,
+      now,
+      kind === 'signed_requests'
+        ? { event: 'control.signed_requests_found', after: { domains, told } }
+        : { event: 'control.redirect_changed', after: { domains, kind, told } },
+    );
+  }
 }
 
 async function readCompany(tx: Tx, companyKey: string) {
   return await tx
     .selectFrom('companies')
-    .select(['control_state', 'saml_key'])
+    .select(['control_state', 'control_state_since', 'saml_key'])
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
 }
@@ -122,11 +176,12 @@ async function markDomains(
   tx: Tx,
   companyKey: string,
   names: readonly string[],
-  since: Date | null,
+  fault: RedirectFault | null,
 ): Promise<void> {
+  if (names.length === 0) return;
   await tx
     .updateTable('domains')
-    .set({ signs_requests_since: since })
+    .set({ redirect_fault: fault })
     .where('company_key', '=', companyKey)
     .where('name', 'in', names)
     .execute();
@@ -136,15 +191,16 @@ async function markDomains(
 async function mailAdministrators(
   { box, publicUrl }: DomainWatchDeps,
   ctx: CompanyContext,
+  fault: RedirectFault,
   domains: readonly string[],
 ): Promise<number> {
   const { tx, companyKey, now } = ctx;
   const company = await readMailCompany(tx, companyKey);
   const mails = (await administratorsToNotify(tx, companyKey)).map((person) => ({
-    kind: 'signed_requests',
+    kind: 'redirect_fault',
     to: person.email,
     expiresAt: now + 3 * DAY_MS,
-    ...signedRequestsMail({ ...mailFrameOf(company, person), domains, link: publicUrl }),
+    ...redirectMail({ ...mailFrameOf(company, person), fault, domains, link: publicUrl }),
   }));
   await queueMails(ctx, box, mails);
   return mails.length;

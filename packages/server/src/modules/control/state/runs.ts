@@ -201,7 +201,7 @@ export async function presentControl(tx: Tx, companyKey: string): Promise<CallRe
 export async function uncover(tx: Tx, companyKey: string, now: Date): Promise<void> {
   await tx
     .updateTable('domains')
-    .set({ is_covered: false, covered_since: null, signs_requests_since: null, updated_at: now })
+    .set({ is_covered: false, covered_since: null, redirect_fault: null, updated_at: now })
     .where('company_key', '=', companyKey)
     .execute();
 }
