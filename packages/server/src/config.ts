@@ -65,7 +65,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
-    super(`The program cannot start with these settings:\n${problems.map((p) => `- ${p}`).join('\n')}`);
+    super(`The program can't start with these settings:\n${problems.map((p) => `- ${p}`).join('\n')}`);
     this.problems = problems;
   }
 }
@@ -221,7 +221,7 @@ export function readProcessSettings(
     .filter(Boolean);
   const unknown = wanted.filter((name) => !roles.some((role) => role === name));
   if (unknown.length > 0 || wanted.length === 0)
-    problems.push(`SHIFTGATE_ROLES must name ${roles.join(', ')} or both, not ${env.SHIFTGATE_ROLES}`);
+    problems.push(`SHIFTGATE_ROLES must be "web", "jobs", or "web,jobs", not "${env.SHIFTGATE_ROLES}"`);
   const metricsToken = env.SHIFTGATE_METRICS_TOKEN?.trim() || null;
   if (metricsToken !== null && metricsToken.length < 16)
     problems.push('SHIFTGATE_METRICS_TOKEN must have at least 16 characters');

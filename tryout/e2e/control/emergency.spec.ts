@@ -118,7 +118,7 @@ describe('the emergency file', () => {
     expect(dry.out).toContain('everyone in the company');
     expect(dry.code).toBe(0);
     const done = await disable('--emergency-file', file());
-    expect(done.out).toContain('the workspace redirects no one here');
+    expect(done.out).toContain('the workspace redirects no one to Shiftgate');
     expect(done.code).toBe(0);
     await typeAddress();
     await work.getByLabel(/senha/i).fill('workspace123');

@@ -132,7 +132,9 @@ describe('the rescue by the command line', () => {
     await control.waitForText(`Domínios: ${firstDomain}`);
     const { code, out } = await disable('--dry-run');
     expect(out).toContain('Access control is on: it would be turned off.');
-    expect(out).toContain(`The workspace redirects people here: everyone of a domain (${firstDomain}).`);
+    expect(out).toContain(
+      `The workspace redirects people to Shiftgate: everyone of a domain (${firstDomain}).`,
+    );
     expect(out).toContain('Dry run: nothing was changed.');
     expect(code).toBe(0);
     expect(atEntra()).not.toBeNull();
@@ -142,7 +144,7 @@ describe('the rescue by the command line', () => {
   it('ends the federation, and the open panel shows that control is off', async () => {
     const { code, out } = await disable();
     expect(out).toContain('Access control is off.');
-    expect(out).toContain('The workspace redirects no one here.');
+    expect(out).toContain('The workspace redirects no one to Shiftgate.');
     expect(code).toBe(0);
     expect(atEntra()).toBeNull();
     await control.waitForText('O controle está desativado');

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { Email } from '@shiftgate/contract/fields.ts';
 import { isTimeZone } from '@shiftgate/domain/calendar/zone.ts';
+import type { ControlState } from '@shiftgate/domain/control/states.ts';
 import { invitationLimits } from '@shiftgate/domain/limits.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
@@ -20,14 +21,23 @@ import {
 import { CommandError } from './command.ts';
 import type { Command, CommandOptions } from './command.ts';
 
+const controlStates: Readonly<Record<ControlState, string>> = {
+  inactive: 'access control off',
+  test: 'access control off, test running',
+  scheduled: 'access control off, scheduled',
+  activating: 'access control turning on',
+  active: 'access control on',
+  deactivating: 'access control turning off',
+};
+
 const create: Command = {
   name: 'company create',
-  usage: '--domain DOMAIN --admin EMAIL [--language LANGUAGE] [--time-zone ZONE]  [--dry-run]',
+  usage: '--domain DOMAIN --admin EMAIL [--language LANGUAGE] [--time-zone ZONE] [--dry-run]',
   summary: 'Creates a company account, which its administrator completes at their first sign-in.',
   help: [
     '',
-    '  --domain DOMAIN      a verified domain of the workspace, such as empresa.com.br',
-    '  --admin EMAIL        primary email of the super administrator of that workspace, who signs in first',
+    '  --domain DOMAIN      a verified domain of the workspace, such as example.com',
+    '  --admin EMAIL        primary email of the super administrator of that workspace, who has to be the first to sign in',
     `  --language LANGUAGE  for the company's emails and downloads: ${languages.join(', ')}; default: the language of their panel`,
     "  --time-zone ZONE     an IANA name; default: America/Sao_Paulo. Holidays are Brazil's",
     '                       in every time zone until you change them in the panel, under Calendar',
@@ -92,7 +102,7 @@ const list: Command = {
           .where('key', '=', key)
           .executeTakeFirstOrThrow(),
       );
-      deps.say([key, company.main_domain, `control ${company.control_state}`].join('\t'));
+      deps.say([key, company.main_domain, controlStates[company.control_state]].join('\t'));
     }
     for (const { domain, admin_email: adminEmail, expires_at: end } of waiting) {
       const isOver = end.getTime() <= deps.clock.now();
@@ -160,7 +170,7 @@ function readDomain(options: CommandOptions): string {
   const domain = domainToASCII(typed);
   // Accepts a bare host name only: a port or a path would be dropped silently.
   if (!/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(domain))
-    throw new CommandError(`--domain must be a domain such as empresa.com.br, not ${options['domain']}.`, 2);
+    throw new CommandError(`--domain must be a domain such as example.com, not ${options['domain']}.`, 2);
   return domain;
 }
 

@@ -58,7 +58,7 @@ describe('control disable --company', () => {
     expect(result.out).toContain('Turning off access control.');
     expect(result.out).toMatch(/done\s+redirect in the workspace off/);
     expect(result.out).toContain('Access control is off.');
-    expect(result.out).toContain('The workspace redirects no one here.');
+    expect(result.out).toContain('The workspace redirects no one to Shiftgate.');
     expect([await state(), sentToUs()]).toEqual(['inactive', 0]);
     // All share one instant, in any order.
     expect((await newAudits(from)).toSorted()).toEqual([
@@ -167,7 +167,7 @@ describe('control disable --company', () => {
     const result = await disable();
     expect(result).toMatchObject({ code: 0 });
     expect(result.out).toContain('Access control is already off.');
-    expect(result.out).toContain('redirects people here: everyone in the company');
+    expect(result.out).toContain('redirects people to Shiftgate: everyone in the company');
     expect(sentToUs()).toBe(0);
   });
 
@@ -232,7 +232,7 @@ describe('control disable --company', () => {
       const result = await runUnread('control', 'disable', '--company', domains[0] ?? '', ...flags);
       expect(result.code).toBe(1);
       expect(result.err).toContain('escuro.example');
-      expect(result.out).not.toContain('redirects no one here');
+      expect(result.out).not.toContain('redirects no one to Shiftgate');
     }
   });
 

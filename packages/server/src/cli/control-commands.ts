@@ -6,7 +6,7 @@ import { companyOf } from './find-company.ts';
 
 const disable: Command = {
   name: 'control disable',
-  usage: '--company KEY | --emergency-file FILE  [--dry-run]',
+  usage: '--company KEY | --emergency-file FILE [--dry-run]',
   summary: 'Turns off access control for a company in its workspace, even while the program is down.',
   help: [
     '',

@@ -42,12 +42,12 @@ export async function disableByFile(deps: AloneDeps, file: string, isDry: boolea
       requireAllRead(unread);
       deps.say(
         profile === null && federation.kind === 'profiles'
-          ? "The workspace doesn't have our SSO profile, so no one is redirected here. Nothing to do."
-          : 'The workspace redirects no one here: access control is already off.',
+          ? "The workspace doesn't have our SSO profile, so no one is redirected to Shiftgate. Nothing to do."
+          : 'The workspace redirects no one to Shiftgate: access control is already off.',
       );
       return;
     }
-    deps.say(`The workspace redirects people here: ${redirects.map(describeTarget).join(', ')}.`);
+    deps.say(`The workspace redirects people to Shiftgate: ${redirects.map(describeTarget).join(', ')}.`);
     if (isDry) {
       deps.say('Dry run: each of these would be turned off. Nothing was changed.');
       requireAllRead(unread);
@@ -56,9 +56,11 @@ export async function disableByFile(deps: AloneDeps, file: string, isDry: boolea
     await switchRedirectsOff(deps, { federation, grant, search }, redirects, async () => undefined);
     const left = await find();
     if (left.redirects.length > 0)
-      throw new CommandError('The workspace still redirects people here. Run the command again.');
+      throw new CommandError('The workspace still redirects people to Shiftgate. Run the command again.');
     requireAllRead(left.unread);
-    deps.say('Verified: the workspace redirects no one here. People sign in with their workspace passwords.');
+    deps.say(
+      'Verified: the workspace redirects no one to Shiftgate. People sign in with their workspace passwords.',
+    );
     deps.say('The change takes effect within minutes, but can take up to 24 hours to reach everyone.');
   } catch (error) {
     if (!isDirectoryError(error)) throw error;
@@ -72,10 +74,11 @@ export async function disableByFile(deps: AloneDeps, file: string, isDry: boolea
 
 async function readText(file: string): Promise<string> {
   const info = await stat(file).catch(() => null);
-  if (info === null || !info.isFile()) throw new CommandError(`${file} cannot be read.`);
+  if (info === null || !info.isFile())
+    throw new CommandError(`${file} can't be read. Check the path and its permissions.`);
   if (info.size > emergencyFileRules.maxBytes) throw new CommandError(refusals.unreadable);
   return readFile(file, 'utf8').catch(() => {
-    throw new CommandError(`${file} cannot be read.`);
+    throw new CommandError(`${file} can't be read. Check the path and its permissions.`);
   });
 }
 

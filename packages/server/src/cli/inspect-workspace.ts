@@ -43,8 +43,8 @@ export async function inspectWorkspace(
     const search = { entityId: saga.signIn.entityIdOf(samlKey), anchor };
     const { redirects, unread } = await federation.findRedirects(grant, search, patience());
     if (redirects.length > 0)
-      deps.say(`The workspace redirects people here: ${redirects.map(describeTarget).join(', ')}.`);
-    else if (unread.length === 0) deps.say('The workspace redirects no one here.');
+      deps.say(`The workspace redirects people to Shiftgate: ${redirects.map(describeTarget).join(', ')}.`);
+    else if (unread.length === 0) deps.say('The workspace redirects no one to Shiftgate.');
     // Each is audited by itself, even if the next one fails.
     if (!isDry && redirects.length > 0)
       await switchRedirectsOff(deps, { federation, grant, search }, redirects, (redirect) =>

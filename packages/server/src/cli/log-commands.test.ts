@@ -88,8 +88,8 @@ describe('log', () => {
     await attempt(ana);
     const { code, out } = await log('verify', '--company', domain);
     expect(code).toBe(0);
-    expect(out).toMatch(/^Access log: 2 entries match their 1 seals; 1 newer ones are not sealed yet\.$/m);
-    expect(out).toMatch(/^Audit log: \d+ entries match their 1 seals\.$/m);
+    expect(out).toMatch(/^Access log: 2 entries match their 1 seal; 1 newer one is not sealed yet\.$/m);
+    expect(out).toMatch(/^Audit log: \d+ entries match their 1 seal\.$/m);
     await seal();
   });
 

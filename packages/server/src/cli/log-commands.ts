@@ -46,6 +46,9 @@ const verify: Command = {
   },
 };
 
+/** A count with its words, in singular or plural. */
+const countOf = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
 /** What is hashed or missing without a record. */
 const doubtsOf = ({ removed, hashed }: VerifiedLog) =>
   [removed, hashed].filter(({ all, accounted }) => accounted < all);
@@ -55,16 +58,21 @@ const accountedOf = ({ all, accounted }: VerifiedLog['removed']) =>
 
 function describe(found: VerifiedLog): string {
   const { seals, entries, removed, hashed, unsealed, misfit } = found;
-  if (misfit !== null) return `${describeMisfit(misfit)} The ${entries} entries before it match.`;
+  if (misfit !== null)
+    return `${describeMisfit(misfit)} ${entries === 1 ? 'The entry before it matches' : `The ${entries} entries before it match`}.`;
   const more = [
-    ...(removed.all === 0 ? [] : [`${removed.all} were removed by retention${accountedOf(removed)}`]),
+    ...(removed.all === 0
+      ? []
+      : [`${removed.all} ${removed.all === 1 ? 'was' : 'were'} removed by retention${accountedOf(removed)}`]),
     ...(hashed.all === 0
       ? []
-      : [`${hashed.all} values are hashed, as those of erased people${accountedOf(hashed)}`]),
-    ...(unsealed === 0 ? [] : [`${unsealed} newer ones are not sealed yet`]),
+      : [
+          `${countOf(hashed.all, 'value is', 'values are')} hashed, as those of erased people${accountedOf(hashed)}`,
+        ]),
+    ...(unsealed === 0 ? [] : [`${countOf(unsealed, 'newer one is', 'newer ones are')} not sealed yet`]),
   ];
   if (entries + seals === 0) return `nothing is sealed yet${more.map((text) => `; ${text}`).join('')}.`;
-  return `${entries} entries match their ${seals} seals${more.map((text) => `; ${text}`).join('')}.`;
+  return `${countOf(entries, 'entry matches its', 'entries match their')} ${countOf(seals, 'seal', 'seals')}${more.map((text) => `; ${text}`).join('')}.`;
 }
 
 function describeMisfit({ kind, seal, entryKey }: Misfit): string {
@@ -91,7 +99,7 @@ const exportCommand: Command = {
   summary: 'Writes both logs of a company, or what they hold of one person, with their seals to a file.',
   help: [
     '',
-    '  --out FILE      where to write; it must not exist. JSON lines, readable by whoever has the file',
+    '  --out FILE      where to write; it must not exist. JSON lines, readable by anyone who has the file',
     '  --reason TEXT   why; stored in the audit log with the export',
     '  --person EMAIL  only entries of this person',
     '  --from DAY      first day, such as 2026-01-31, in UTC; default: the first entry',
@@ -125,10 +133,10 @@ const exportCommand: Command = {
       await rm(file, { force: true });
       throw error;
     });
-    deps.say(`${counts.entries} entries were written to ${file}.`);
+    deps.say(`${countOf(counts.entries, 'entry was', 'entries were')} written to ${file}.`);
     if (counts.unsealed > 0)
       deps.say(
-        `${counts.unsealed} newer entries are not sealed yet and were left out. They are sealed every minute.`,
+        `${countOf(counts.unsealed, 'newer entry is not sealed yet and was', 'newer entries are not sealed yet and were')} left out. Entries are sealed every minute.`,
       );
   },
 };
@@ -160,7 +168,7 @@ async function findPerson(
       .where('email', '=', typed.trim().toLowerCase())
       .executeTakeFirst(),
   );
-  if (person === undefined) throw new CommandError(`The company has no person ${typed}.`);
+  if (person === undefined) throw new CommandError(`No one in this company has the email ${typed}.`);
   return person;
 }
 
@@ -186,7 +194,9 @@ async function writeNew(file: string, text: AsyncIterable<string>): Promise<void
   try {
     await once(out, 'open');
   } catch {
-    throw new CommandError(`${partial} can't be created, or exists.`);
+    throw new CommandError(
+      `${partial} can't be created, or already exists. Delete it or choose another file.`,
+    );
   }
   try {
     await pipeline(Readable.from(text), out);

@@ -33,7 +33,7 @@ async function readMetadata(file: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    throw new CommandError(`${file} cannot be read.`);
+    throw new CommandError(`${file} can't be read. Check the path and its permissions.`);
   }
 }
 

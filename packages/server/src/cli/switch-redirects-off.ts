@@ -64,6 +64,6 @@ export async function switchRedirectsOff(
   if (refused === null) return;
   if (left.length === redirects.length) throw refused;
   throw new CommandError(
-    `The workspace still redirects people here (${left.join(', ')}); the others are off. Run the command again.`,
+    `The workspace still redirects people to Shiftgate (${left.join(', ')}); the others are off. Run the command again.`,
   );
 }

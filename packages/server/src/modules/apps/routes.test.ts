@@ -388,7 +388,11 @@ describe('the command line', () => {
     await writeFile(bad, '<x/>');
     const cases: [string[], 1 | 2, RegExp][] = [
       [['sp', 'list', '--company', 'nobody.example'], 1, /There is no company nobody\.example/],
-      [['sp', 'add', '--company', company.key, '--metadata', join(folder, 'none.xml')], 1, /cannot be read/],
+      [
+        ['sp', 'add', '--company', company.key, '--metadata', join(folder, 'none.xml')],
+        1,
+        /can't be read\. Check the path/,
+      ],
       [['sp', 'add', '--company', company.key, '--metadata', bad], 1, /metadata can't be used/],
       [['sp', 'add', '--company', company.key], 2, /--metadata is missing/],
       [['sp', 'list', '--company', company.key, '--loud', 'x'], 2, /Unknown option/],

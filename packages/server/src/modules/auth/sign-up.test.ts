@@ -150,7 +150,7 @@ describe('company create', () => {
     expect(created).toMatchObject([
       { actor_name: 'command line', after: { administrator: people.superAdmin } },
     ]);
-    expect(await companies()).toBe(`${company.key}\t${domain}\tcontrol inactive\n`);
+    expect(await companies()).toBe(`${company.key}\t${domain}\taccess control off\n`);
     expect(await api.signIn(people.superAdmin)).not.toBe('');
     for (const taken of [domain, 'estrelaentregas.example']) {
       const { code, err } = await create('--domain', taken, '--admin', 'rosa@outra.example');

@@ -269,7 +269,7 @@ describe('the emergency file of a Microsoft company', () => {
     expect([await isFederated(ours), await isFederated(foreign)]).toEqual([true, true]);
     const done = await run();
     expect(done).toMatchObject({ code: 0, err: '' });
-    expect(done.out).toContain('Verified: the workspace redirects no one here.');
+    expect(done.out).toContain('Verified: the workspace redirects no one to Shiftgate.');
     expect([await isFederated(ours), await isFederated(foreign)]).toEqual([false, true]);
     expect((await run()).out).toContain('already off');
     for (const { out, err } of [dry, done])

@@ -333,7 +333,7 @@ describe('the emergency file', () => {
     expect(sentToUs()).toBe(1);
     const done = await run(passphrase);
     expect(done).toMatchObject({ code: 0, err: '' });
-    expect(done.out).toContain('Verified: the workspace redirects no one here.');
+    expect(done.out).toContain('Verified: the workspace redirects no one to Shiftgate.');
     expect(sentToUs()).toBe(0);
     expect(await workspaceSignIn(people.worker, 'workspace123')).toBe('/');
     const again = await run(passphrase);
