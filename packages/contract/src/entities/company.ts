@@ -116,7 +116,7 @@ export const HomeSummary = z.object({
   sessions_open: z.object({ total: z.int(), has_more_than_total: z.boolean() }),
   /** The first hours after an activation, counted with the same answer; null when control is not on. */
   watch: ControlWatch.nullable(),
-  /** Whether the workspace still accepts the company's authorization. */
+  /** Whether the workspace still accepts the company's authorization, with every permission that is needed. */
   is_connected: z.boolean(),
   denials: z.array(z.object({ result: z.string(), count: z.int() })),
   denials_total: z.int(),

@@ -10,6 +10,10 @@ const texts = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
 /** The email to a control administrator about what stops without the workspace, and where to fix it. */
 export function connectionMail(
   frame: MailFrame & {
+    /** The connection itself, or permissions of one that is still accepted. */
+    readonly loss: 'connection' | 'permissions';
+    /** Access control is on, and cannot be turned off without the workspace. */
+    readonly isControlOn: boolean;
     /** Address of the administrator who had allowed the connection. */
     readonly account: string;
     /** Instant at which it was found dead, in ms. */
@@ -18,12 +22,20 @@ export function connectionMail(
     readonly link: string;
   },
 ): RenderedMail {
-  const { companyName: company, account } = frame;
+  const { companyName: company, account, loss } = frame;
   const t = texts(frame.language, surroundingsIn(frame));
   const moment = mailMoment(frame, frame.since);
   return noticeMail(frame, {
-    subject: t('subject', { company }),
-    paragraphs: [t('text', { company, account, moment }), t('stops'), t('goesOn'), t('mend')],
+    subject: t(`subject.${loss}`, { company }),
+    paragraphs: [
+      loss === 'connection'
+        ? t('text.connection', { company, account, moment })
+        : t('text.permissions', { company, moment }),
+      t(`stops.${loss}`),
+      ...(frame.isControlOn ? [t('controlOn')] : []),
+      t(`goesOn.${loss}`),
+      t('mend'),
+    ],
     button: t('open'),
   });
 }

@@ -83,7 +83,16 @@ describe('an instant in an email', () => {
     expect(scheduleMail(scheduled).text).toContain(words);
     expect(changeLinkMail({ ...framed, until: at, link, reason: 'sent' }).text).toContain(words);
     expect(temporaryPasswordMail({ ...framed, until: at, password: 'segredo', link }).text).toContain(words);
-    expect(connectionMail({ ...framed, account: 'helena@a.example', since: at, link }).text).toContain(words);
+    expect(
+      connectionMail({
+        ...framed,
+        loss: 'connection',
+        isControlOn: false,
+        account: 'helena@a.example',
+        since: at,
+        link,
+      }).text,
+    ).toContain(words);
   });
 });
 

@@ -79,6 +79,8 @@ export const home = {
   keyUnreadable: 'No one can sign in through the sign-in page.',
   keyUnreadableNext:
     'The key that signs every sign-in is stored but can’t be decrypted with the current master key. Ask the person who runs this installation to start it again with the previous master key.',
+  offNeedsAccess:
+    'To turn it off from here, access to {workspace} has to be allowed again first. The printed sheet of the emergency file shows how to turn it off in {workspace} itself.',
   notAssured: 'Control not assured',
   figuresAsSetUp:
     'The figures count people in {domains} as if their redirect were right: see the notice above.',

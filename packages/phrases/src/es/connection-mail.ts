@@ -3,11 +3,29 @@ import type { Translated } from '../translate.ts';
 
 export const connectionMail: Translated<typeof source> = {
   open: 'Abrir el panel',
-  subject: '{company}: se perdió la conexión con {workspace}',
-  text: '{workspace} ya no acepta la autorización que {account} dio para {company}. Detectado el {moment}.',
-  stops:
-    'Hasta que se resuelva, se detienen: la sincronización nocturna del directorio, los cierres de sesión forzados, el cambio de contraseñas en {workspace} y la activación o desactivación del control.',
-  goesOn:
-    'Sigue funcionando el acceso de las personas ya registradas, según las reglas de sus turnos. Los cierres de sesión forzados pendientes se realizan en cuanto vuelve la conexión.',
+  subject: {
+    connection: '{company}: se perdió la conexión con {workspace}',
+    permissions: '{company}: faltan permisos en {workspace}',
+  },
+  text: {
+    connection:
+      '{workspace} ya no acepta la autorización que {account} dio para {company}. Detectado el {moment}.',
+    permissions:
+      '{workspace} no da al panel todos los permisos que necesita: la autorización de {company} está incompleta o se retiró. Detectado el {moment}.',
+  },
+  stops: {
+    connection:
+      'Hasta que se resuelva, se detienen: la sincronización nocturna del directorio, los cierres de sesión forzados, el cambio de contraseñas en {workspace} y la activación o desactivación del control.',
+    permissions:
+      'Hasta que se resuelva, no es posible activar ni desactivar el control desde el panel, y la sincronización del directorio, los cierres de sesión forzados y el cambio de contraseñas en {workspace} pueden fallar.',
+  },
+  goesOn: {
+    connection:
+      'Sigue funcionando el acceso de las personas ya registradas, según las reglas de sus turnos. Los cierres de sesión forzados pendientes se realizan en cuanto vuelve la conexión.',
+    permissions:
+      'Sigue funcionando el acceso de las personas ya registradas, según las reglas de sus turnos.',
+  },
+  controlOn:
+    'El control de acceso está activado y no puede desactivarse desde el panel hasta que la autorización se dé de nuevo. En una emergencia, la hoja impresa de la página “Archivo de emergencia” muestra cómo desactivarlo en el propio {workspace}.',
   mend: 'Para resolverlo, un {superAdmin} de {workspace} abre el panel y elige “Permitir acceso” en el aviso de la parte superior de la página.',
 };

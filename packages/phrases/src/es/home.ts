@@ -83,6 +83,8 @@ export const home = {
   keyUnreadable: 'Nadie puede entrar por la página de inicio de sesión.',
   keyUnreadableNext:
     'La clave que firma cada inicio de sesión está guardada, pero no se puede descifrar con la clave maestra actual. Pida a quien administra esta instalación que la inicie de nuevo con la clave maestra anterior.',
+  offNeedsAccess:
+    'Para desactivarlo desde aquí, primero hay que permitir de nuevo el acceso a {workspace}. La hoja impresa del archivo de emergencia muestra cómo desactivarlo en el propio {workspace}.',
   notAssured: 'Control no asegurado',
   figuresAsSetUp:
     'Las cifras cuentan a las personas de {domains} como si su redirección estuviera bien: vea el aviso de arriba.',

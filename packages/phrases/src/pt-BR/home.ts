@@ -79,6 +79,8 @@ export const home = {
   keyUnreadable: 'Ninguém consegue entrar pela página de login.',
   keyUnreadableNext:
     'A chave que assina cada login está guardada, mas não abre com a chave mestra atual. Peça a quem administra esta instalação que a inicie de novo com a chave mestra anterior.',
+  offNeedsAccess:
+    'Para desativar por aqui, é preciso antes permitir de novo o acesso ao {workspace}. A folha impressa do arquivo de emergência mostra como desativar no próprio {workspace}.',
   notAssured: 'Controle não garantido',
   figuresAsSetUp:
     'Os números contam as pessoas de {domains} como se o redirecionamento delas estivesse certo: veja o aviso acima.',

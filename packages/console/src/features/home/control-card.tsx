@@ -26,11 +26,12 @@ const tones: Readonly<Record<Summary['control']['state'], Tone>> = {
 interface ControlCardProps {
   readonly control: Summary['control'];
   readonly faults: Summary['redirect_faults'];
+  readonly isConnected: boolean;
   readonly shifts: Summary['shifts'];
 }
 
 /** The state of control, since when, for which domains, what is under way, and the way to change it. */
-export function ControlCard({ control, shifts, faults }: ControlCardProps) {
+export function ControlCard({ control, shifts, faults, isConnected }: ControlCardProps) {
   const t = useT();
   const { language } = useLanguage();
   const { me, company } = useSession();
@@ -78,6 +79,7 @@ export function ControlCard({ control, shifts, faults }: ControlCardProps) {
           {t('home.shiftsEnabled', { enabled: shifts.enabled, total: shifts.total, count: shifts.total })}
         </FigureLink>
       </p>
+      {control.state === 'active' && !isConnected ? <p>{t('home.offNeedsAccess')}</p> : null}
       {!me.is_control_admin ? null : control.state === 'active' ? (
         <Button component={Link} to="/" search={{ dialog: 'disable-control' } as never} variant="default">
           {t('shell.switchOff')}

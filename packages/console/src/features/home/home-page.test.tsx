@@ -36,6 +36,17 @@ it('names people whose password at the workspace others may know, and nothing is
   expect(screen.queryByText('Tudo pronto. Nada pendente.')).toBeNull();
 });
 
+it('says that control cannot be turned off from here while the workspace does not allow it', async () => {
+  await openHome({ ...ready, is_connected: false });
+  expect(
+    await screen.findByText(/é preciso antes permitir de novo o acesso ao Google Workspace/),
+  ).toBeDefined();
+  cleanup();
+  await openHome({ is_connected: false });
+  await screen.findByText('O que fazer agora');
+  expect(screen.queryByText(/Para desativar por aqui/)).toBeNull();
+});
+
 describe('domains whose redirect was changed at the workspace', () => {
   it('are named with what it means and what is to be done, and home does not claim them', async () => {
     await openHome({

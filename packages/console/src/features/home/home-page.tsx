@@ -61,7 +61,12 @@ export function HomePage() {
           {isNotableSync(data.sync) ? <SyncProgress status={data.sync} /> : null}
           <div className="sg-home">
             {data.watch?.is_watching === true ? <WatchCard watch={data.watch} /> : null}
-            <ControlCard control={data.control} shifts={data.shifts} faults={data.redirect_faults} />
+            <ControlCard
+              control={data.control}
+              shifts={data.shifts}
+              faults={data.redirect_faults}
+              isConnected={data.is_connected}
+            />
             <PeopleCard
               people={data.people}
               sessions_open={data.sessions_open}

@@ -14,6 +14,9 @@ export interface ProviderCredentialsTable {
   is_valid: Defaulted<boolean>;
   invalid_since: OptionalInstant;
   invalid_reason: Optional<string>;
+  /** Since when a needed permission is missing that was there before; only a renewal with all of them ends it. */
+  permissions_lost_at: OptionalInstant;
+  /** Administrators are to get an email about the loss of the connection or of permissions. */
   is_death_untold: Defaulted<boolean>;
   /** Steps that act as an administrator need a new sign-in, although the connection works. */
   needs_sign_in: Defaulted<boolean>;

@@ -83,7 +83,7 @@ export async function keepAdminConsent(
   }
   const renewed = await directory.refreshGrant(grant);
   await steps(async (ctx) => {
-    await recordRenewal(ctx.tx, deps.box, { companyKey, grant, now: ctx.now }, renewed);
+    await recordRenewal(ctx.tx, deps.box, { companyKey, grant, now: ctx.now, directory }, renewed);
     const { first_synced_at: firstSyncedAt } = await ctx.tx
       .selectFrom('companies')
       .select('first_synced_at')

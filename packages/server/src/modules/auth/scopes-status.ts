@@ -2,7 +2,13 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { Steps } from '../../http/mount.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { ScopeCheck } from '../../ports/directory.ts';
-import { connectionState, markGrantDead, readWorkspace, recordRenewal } from '../connection/public.ts';
+import {
+  connectionState,
+  markGrantDead,
+  markPermissionsLost,
+  readWorkspace,
+  recordRenewal,
+} from '../connection/public.ts';
 import type { AuthDeps } from './deps.ts';
 
 /** Missing permissions for the panel. */
@@ -33,12 +39,16 @@ export async function readScopesStatus(
     return answerOf(directory.checkScopes(stored.granted_scopes), stored.needs_sign_in);
   try {
     const renewed = await directory.refreshGrant(grant);
-    await steps((ctx) => recordRenewal(ctx.tx, deps.box, { companyKey, grant, now: ctx.now }, renewed));
+    await steps((ctx) =>
+      recordRenewal(ctx.tx, deps.box, { companyKey, grant, now: ctx.now, directory }, renewed),
+    );
     return answerOf(directory.checkScopes(renewed.grantedScopes), renewed.needsSignIn);
   } catch (error) {
     if (!isDirectoryError(error)) throw error;
-    if (error.code === 'missing_scope')
+    if (error.code === 'missing_scope') {
+      await steps((ctx) => markPermissionsLost(ctx.tx, companyKey, { now: ctx.now, grantedScopes: [] }));
       return { state: 'missing', missing: presentMissing(directory.checkScopes([])) };
+    }
     if (error.code !== 'reconnect') return { state: 'unknown', missing: [] };
     const { message: reason } = error;
     await steps((ctx) => markGrantDead(ctx.tx, companyKey, grant, { now: ctx.now, reason }));

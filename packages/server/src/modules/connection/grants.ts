@@ -10,7 +10,7 @@ import { announce } from '../../core/events.ts';
 import { auditSystem } from '../audit/public.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
-import type { DirectoryGrant, RefreshedGrant, SignedInIdentity } from '../../ports/directory.ts';
+import type { Directory, DirectoryGrant, RefreshedGrant, SignedInIdentity } from '../../ports/directory.ts';
 
 const suffix = '_refresh_token';
 
@@ -137,24 +137,88 @@ export async function noteRefusedGrant(
   );
 }
 
+/** Stores the loss if a renewal failed because the organization has withdrawn the application's permissions. */
+export async function noteRefusedRenewal(
+  { db, clock }: { readonly db: DatabaseClient; readonly clock: Clock },
+  companyKey: string,
+  error: unknown,
+): Promise<void> {
+  if (!isDirectoryError(error, 'missing_scope')) return;
+  await inCompany(db, companyKey, (tx) =>
+    markPermissionsLost(tx, companyKey, { now: clock.now(), grantedScopes: [] }),
+  );
+}
+
 /**
- * Claims the notice about a dead connection; returns who granted it, and the time of death in ms. Null when another
- * process has claimed it or no notice is due.
+ * Stores that the connection lacks a permission that it needs, notifies the open panels, and requests an email. The
+ * connection goes on being tried, so that it is noticed when the permission is back. Nothing for a company that was
+ * never synced: its authorization is still to be given.
  */
-export async function takeUnnotifiedLoss(
+export async function markPermissionsLost(
   tx: Tx,
   companyKey: string,
-): Promise<{ readonly account: string; readonly since: number } | null> {
+  { now, grantedScopes }: { readonly now: number; readonly grantedScopes: readonly string[] },
+): Promise<void> {
+  const lost = await tx
+    .updateTable('provider_credentials')
+    .set({ permissions_lost_at: new Date(now), is_death_untold: true, updated_at: new Date(now) })
+    .where('company_key', '=', companyKey)
+    .where('kind', '=', kindOf(companyKey))
+    .where('is_valid', '=', true)
+    .where('permissions_lost_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('companies')
+          .select('key')
+          .where('key', '=', companyKey)
+          .where('first_synced_at', 'is not', null),
+      ),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (lost === undefined) return;
+  await recordScopes(tx, companyKey, now, grantedScopes);
+  await announce(tx, companyKey, 'sync_users');
+  await wake(tx, 'notify-of-connections');
+}
+
+/** Stores that a renewal brought every permission; a notice about their loss that is still due is not sent. */
+async function markPermissionsBack(tx: Tx, companyKey: string, now: number): Promise<void> {
+  const back = await tx
+    .updateTable('provider_credentials')
+    .set({ permissions_lost_at: null, is_death_untold: false, updated_at: new Date(now) })
+    .where('company_key', '=', companyKey)
+    .where('kind', '=', kindOf(companyKey))
+    .where('is_valid', '=', true)
+    .where('permissions_lost_at', 'is not', null)
+    .returning('key')
+    .executeTakeFirst();
+  if (back !== undefined) await announce(tx, companyKey, 'sync_users');
+}
+
+/** What a company has lost: the connection, or permissions of one that still works. */
+export interface Loss {
+  readonly kind: 'connection' | 'permissions';
+  /** Who granted the connection. */
+  readonly account: string;
+  /** In ms. */
+  readonly since: number;
+}
+
+/** Claims the notice about a loss; null when another process has claimed it or no notice is due. */
+export async function takeUnnotifiedLoss(tx: Tx, companyKey: string): Promise<Loss | null> {
   const row = await tx
     .updateTable('provider_credentials')
     .set({ is_death_untold: false })
     .where('company_key', '=', companyKey)
     .where('kind', '=', kindOf(companyKey))
     .where('is_death_untold', '=', true)
-    .returning(['account_email', 'invalid_since'])
+    .returning(['account_email', 'is_valid', 'invalid_since', 'permissions_lost_at'])
     .executeTakeFirst();
-  if (!row?.invalid_since) return null;
-  return { account: row.account_email ?? '', since: row.invalid_since.getTime() };
+  const since = row?.is_valid === true ? row.permissions_lost_at : row?.invalid_since;
+  if (row === undefined || !since) return null;
+  const kind = row.is_valid ? 'permissions' : 'connection';
+  return { kind, account: row.account_email ?? '', since: since.getTime() };
 }
 
 /**
@@ -217,11 +281,22 @@ export async function recordRenewal(
     companyKey,
     grant,
     now,
-  }: { readonly companyKey: string; readonly grant: DirectoryGrant; readonly now: number },
+    directory,
+  }: {
+    readonly companyKey: string;
+    readonly grant: DirectoryGrant;
+    readonly now: number;
+    readonly directory: Pick<Directory, 'checkScopes'>;
+  },
   { grantedScopes, refreshToken, needsSignIn }: Omit<RefreshedGrant, 'needsSignIn'> & Partial<RefreshedGrant>,
 ): Promise<DirectoryGrant> {
   await recordScopes(tx, companyKey, now, grantedScopes);
-  if (needsSignIn !== undefined) await recordSignIn(tx, { companyKey, grant, now }, needsSignIn);
+  if (needsSignIn !== undefined) {
+    await recordSignIn(tx, { companyKey, grant, now }, needsSignIn);
+    // A renewal says what is granted; a refused call says it of itself alone.
+    if (directory.checkScopes(grantedScopes).isComplete) await markPermissionsBack(tx, companyKey, now);
+    else await markPermissionsLost(tx, companyKey, { now, grantedScopes });
+  }
   if (refreshToken === null || grant.storedAs === undefined) return grant;
   const { provider } = await tx
     .selectFrom('companies')
@@ -246,6 +321,7 @@ export function connectionState(tx: Tx, companyKey: string) {
     .select([
       'granted_scopes',
       'is_valid',
+      'permissions_lost_at',
       'account_email',
       'account_directory_id',
       'needs_sign_in',

@@ -69,6 +69,54 @@ const administrators = () =>
     ).map((row) => row.email),
   );
 
+/** One permission of the connection is taken away, or given back. */
+function setScope(scope: string, isGranted: boolean): void {
+  for (const held of api.emulators.state.refreshTokens) {
+    const others = held.scopes.filter((name) => name !== scope);
+    held.scopes = isGranted ? [...others, scope] : others;
+  }
+}
+async function sync(): Promise<void> {
+  api.advance(60_000);
+  await api.call('users.sync', { token });
+  await syncDirectory.run({ db: api.db, box: api.box, directories: api.newDirectories(), clock: api.clock });
+}
+const isConnected = async () => (await api.call('home.summary', { token })).is_connected;
+
+describe('a permission revoked at the workspace', () => {
+  const prefix = 'https://www.googleapis.com/auth/';
+
+  it('is reported once, and again only after it was back; an optional one is not', async () => {
+    await sync();
+    setScope(`${prefix}admin.directory.device.mobile.action`, false);
+    await sync();
+    await look();
+    expect([await isConnected(), await mails()]).toEqual([true, []]);
+
+    setScope(`${prefix}cloud-identity.inboundsso`, false);
+    await sync();
+    await sync();
+    await look();
+    expect(await isConnected()).toBe(false);
+    const first = await mails();
+    expect(first.map(({ to }) => to).toSorted()).toEqual((await administrators()).toSorted());
+    expect(first[0]?.subject).toBe('Padaria Estrela: faltam permissões no Google Workspace');
+    // Control is off.
+    expect(first[0]?.text).not.toContain('folha impressa');
+
+    setScope(`${prefix}cloud-identity.inboundsso`, true);
+    await sync();
+    expect(await isConnected()).toBe(true);
+    setScope(`${prefix}cloud-identity.inboundsso`, false);
+    await sync();
+    await look();
+    expect(await mails()).toHaveLength(2 * first.length);
+    setScope(`${prefix}cloud-identity.inboundsso`, true);
+    await sync();
+    await inOurs((tx) => tx.deleteFrom('mail_outbox').execute());
+  });
+});
+
 describe('a connection revoked at the workspace', () => {
   it('is reported to each control admin once, however often it is found', async () => {
     await api.manager(companyKey, people.worker);

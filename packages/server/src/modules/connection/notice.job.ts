@@ -13,7 +13,10 @@ export interface ConnectionNoticeDeps {
   readonly publicUrl: string;
 }
 
-/** Notifies the control admins of a workspace that revoked the connection: once per loss, and not after a restore. */
+/**
+ * Notifies the control admins of a workspace that revoked the connection or a permission that it needs: once per loss,
+ * and not after a restore.
+ */
 export const notifyOfConnections = defineCompanyJob<ConnectionNoticeDeps>({
   name: 'notify-of-connections',
   pollMs: 5000,
@@ -28,8 +31,13 @@ async function notifyCompany(
   companyKey: string,
   now: number,
 ): Promise<void> {
-  const death = await takeUnnotifiedLoss(tx, companyKey);
-  if (death === null) return;
+  const loss = await takeUnnotifiedLoss(tx, companyKey);
+  if (loss === null) return;
+  const { control_state: state } = await tx
+    .selectFrom('companies')
+    .select('control_state')
+    .where('key', '=', companyKey)
+    .executeTakeFirstOrThrow();
   const company = await readMailCompany(tx, companyKey);
   const mails = (await administratorsToNotify(tx, companyKey)).map((person) => ({
     kind: 'connection_lost',
@@ -37,8 +45,10 @@ async function notifyCompany(
     expiresAt: now + 3 * DAY_MS,
     ...connectionMail({
       ...mailFrameOf(company, person),
-      account: death.account,
-      since: death.since,
+      loss: loss.kind,
+      account: loss.account,
+      since: loss.since,
+      isControlOn: state === 'active' || state === 'deactivating',
       link: deps.publicUrl,
     }),
   }));

@@ -1,7 +1,9 @@
 export {
   connectionState,
   markGrantDead,
+  markPermissionsLost,
   noteRefusedGrant,
+  noteRefusedRenewal,
   readGrant,
   recordRenewal,
   storeGrant,

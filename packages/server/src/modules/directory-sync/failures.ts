@@ -1,7 +1,7 @@
 import { isInvalidToken, providerErrors } from '@shiftgate/contract/providers.ts';
 import type { Provider } from '@shiftgate/domain/providers.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { markGrantDead, recordRenewal } from '../connection/public.ts';
+import { markGrantDead, markPermissionsLost, recordRenewal } from '../connection/public.ts';
 import type { SyncFailure } from './sync-run.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type {
@@ -9,6 +9,7 @@ import type {
   DirectoryError,
   DirectoryOrgUnit,
   DirectoryTenant,
+  RefreshedGrant,
 } from '../../ports/directory.ts';
 import type { RunningSync } from './write-page.ts';
 
@@ -92,20 +93,38 @@ export async function noteConnection(
       markGrantDead(tx, run.companyKey, grant, { now, reason: error.message }),
     );
   }
-  if (code === 'MISSING_SCOPE') {
-    const { companyKey } = run;
-    const renewed = await directory.refreshGrant(grant).catch(() => null);
-    // A refusal that names no scopes is one of the application: its organization has removed it.
-    const held = renewed ?? { grantedScopes: error.missingScopes.length === 0 ? [] : grant.grantedScopes };
-    // The workspace has just refused these scopes, although the token lists them.
-    const grantedScopes = held.grantedScopes.filter((scope) => !error.missingScopes.includes(scope));
-    await inCompany(deps.db, companyKey, (tx) =>
-      recordRenewal(
-        tx,
-        deps.box,
-        { companyKey, grant, now },
-        { refreshToken: renewed?.refreshToken ?? null, grantedScopes },
-      ),
-    );
+  if (code === 'MISSING_SCOPE') await noteMissingScope({ deps, directory, grant, run }, error);
+}
+
+/**
+ * Stores what the connection may still do. It lacks a needed permission only where a renewal says so: a refused call may
+ * be about something that no setting of ours asks for.
+ */
+async function noteMissingScope(
+  { deps, directory, grant, run: { companyKey } }: Pick<RunningSync, 'deps' | 'directory' | 'grant' | 'run'>,
+  { missingScopes }: DirectoryError,
+): Promise<void> {
+  const now = deps.clock.now();
+  let renewed: RefreshedGrant | null = null;
+  // A refusal that names no scopes is one of the application: its organization has removed it.
+  let isRemoved = missingScopes.length === 0;
+  try {
+    renewed = await directory.refreshGrant(grant);
+    isRemoved = false;
+  } catch (failure) {
+    isRemoved ||= isDirectoryError(failure, 'missing_scope');
   }
+  const held = renewed?.grantedScopes ?? (isRemoved ? [] : grant.grantedScopes);
+  const isLost = isRemoved || (renewed !== null && !directory.checkScopes(held).isComplete);
+  // The workspace has just refused these scopes, although the token lists them.
+  const grantedScopes = held.filter((scope) => !missingScopes.includes(scope));
+  await inCompany(deps.db, companyKey, async (tx) => {
+    await recordRenewal(
+      tx,
+      deps.box,
+      { companyKey, grant, now, directory },
+      { refreshToken: renewed?.refreshToken ?? null, grantedScopes },
+    );
+    if (isLost) await markPermissionsLost(tx, companyKey, { now, grantedScopes });
+  });
 }

@@ -91,7 +91,7 @@ async function renewConnection(sync: RunningSync): Promise<RunningSync> {
   const { companyKey } = run;
   const renewed = await directory.refreshGrant(grant);
   const current = await inCompany(deps.db, companyKey, (tx) =>
-    recordRenewal(tx, deps.box, { companyKey, grant, now: deps.clock.now() }, renewed),
+    recordRenewal(tx, deps.box, { companyKey, grant, now: deps.clock.now(), directory }, renewed),
   );
   return { ...sync, grant: current };
 }

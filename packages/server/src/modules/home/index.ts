@@ -38,7 +38,7 @@ export function homeHandlers(deps: HomeDeps) {
         sessions_open: await countOpenSessions(ctx),
         sync: await syncStatus(ctx.tx, ctx.companyKey),
         shifts: await countShifts(ctx),
-        is_connected: connection?.is_valid === true,
+        is_connected: connection?.is_valid === true && connection.permissions_lost_at === null,
         is_signing_key_unreadable: !(await canSign(ctx.tx, deps.box, ctx.companyKey)),
         is_client_address_unreadable: deps.warnings.list().includes('client_address_unreadable'),
         redirect_faults: await listRedirectFaults(ctx),

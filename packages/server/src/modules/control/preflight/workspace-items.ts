@@ -112,7 +112,12 @@ async function ask(
 ): Promise<Omit<WorkspaceItems, 'credentials'> & { readonly needsSignIn: boolean }> {
   const renewed = await deps.directory.refreshGrant(grant);
   const current = await inTx((tx) =>
-    recordRenewal(tx, deps.box, { companyKey, grant, now: deps.clock.now() }, renewed),
+    recordRenewal(
+      tx,
+      deps.box,
+      { companyKey, grant, now: deps.clock.now(), directory: deps.directory },
+      renewed,
+    ),
   );
   const { federation } = deps.directory;
   const { needsSignIn } = renewed;

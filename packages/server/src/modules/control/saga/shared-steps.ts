@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/app-error.ts';
 import { inCompany } from '../../../db/transactions.ts';
-import { recordRenewal } from '../../connection/public.ts';
+import { noteRefusedRenewal, recordRenewal } from '../../connection/public.ts';
 import type { StepName } from '../state/runs.ts';
 import type { Step } from './step-context.ts';
 
@@ -8,10 +8,13 @@ import type { Step } from './step-context.ts';
 export const sharedSteps = {
   check_connection: async (ctx) => {
     const { deps, companyKey, grant } = ctx;
-    const renewed = await ctx.directory.refreshGrant(grant);
+    const renewed = await ctx.directory.refreshGrant(grant).catch(async (error: unknown) => {
+      await noteRefusedRenewal(deps, companyKey, error);
+      throw error;
+    });
     const now = deps.clock.now();
     await inCompany(deps.db, companyKey, (tx) =>
-      recordRenewal(tx, deps.box, { companyKey, grant, now }, renewed),
+      recordRenewal(tx, deps.box, { companyKey, grant, now, directory: ctx.directory }, renewed),
     );
     if (!ctx.directory.checkScopes(renewed.grantedScopes).isComplete) throw new AppError('MISSING_SCOPE');
     // What the provider refuses to the application is done as the administrator, the way back among it.
