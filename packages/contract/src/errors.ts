@@ -20,6 +20,8 @@ export const errorStatus = {
   UNREGISTERED_USER: 403,
   APP_NOT_INSTALLED: 403,
   NOT_WORKSPACE_ADMIN: 403,
+  /** Others know the person's password, which has to be changed on the sign-in page first. */
+  NEW_PASSWORD_REQUIRED: 403,
   INVALID_CALLBACK: 400,
   FORBIDDEN_CUSTOMER: 403,
   INVALID_TOKEN: 401,

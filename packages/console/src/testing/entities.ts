@@ -292,6 +292,7 @@ export const aSummary = (given: Partial<Summary> = {}): Summary => ({
     cannot_sign_in: 0,
     blocked: 0,
     no_way_in: 0,
+    no_identifier: 0,
     temporary_ended: 0,
     no_address: 0,
     no_password: 0,

@@ -103,8 +103,9 @@ export const HomeSummary = z.object({
      * among them.
      */
     blocked: z.int(),
-    /** Sent to the sign-in page, not `blocked`, and without a way in; for one of the three reasons that follow. */
+    /** Sent to the sign-in page, not `blocked`, and without a way in; for one of the four reasons that follow. */
     no_way_in: z.int(),
+    no_identifier: z.int(),
     temporary_ended: z.int(),
     no_address: z.int(),
     no_password: z.int(),

@@ -76,6 +76,7 @@ export const auth = {
       'DOMAIN_OF_OTHER_COMPANY',
       ...invalidTokenCodes,
       'NOT_WORKSPACE_ADMIN',
+      'NEW_PASSWORD_REQUIRED',
       'INVALID_CALLBACK',
       'MISSING_SCOPE',
       'COMPANY_BANNED',

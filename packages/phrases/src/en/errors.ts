@@ -15,6 +15,8 @@ export const errors = {
   METHOD_NOT_ALLOWED: 'Method not allowed at this address.',
   FRESH_SIGN_IN_REQUIRED: 'To continue, confirm in {workspace} that it’s you.',
   CONFIRMED_OTHER_ACCOUNT: 'You confirmed with the account {account}. Confirm with your own, {email}.',
+  NEW_PASSWORD_REQUIRED:
+    'Someone else knows this account’s password. It must be changed on the sign-in page before the panel can be used.',
   CONFIRMATION_NOT_FRESH:
     '{workspace} didn’t ask for your password again. Try once more and enter your password.',
   ROLE_NOT_CHECKED:

@@ -13,6 +13,7 @@ export const figures = {
     can_sign_in: 'Can sign in now',
     cannot_sign_in: 'Can’t sign in',
     no_way_in: 'Have hours, but no way in',
+    no_identifier: 'No immutable ID in {workspace}',
     temporary_ended: 'Temporary password expired',
     no_address: 'No password, no recovery email',
     no_password: 'No password, no open link',
@@ -44,6 +45,8 @@ export const figures = {
     cannot_sign_in:
       'People with no access hours, and people who have hours but no way in. They can’t sign in at any time until this is fixed.',
     no_way_in: `People who use the sign-in page and have access hours, but no way in: no ${productName} password, no open link or code, and no open session.`,
+    no_identifier:
+      'Of those with no way in: {workspace} can’t tell whose sign-in it is, because the account’s immutable ID (onPremisesImmutableId) is missing.',
     temporary_ended: 'Of those with no way in: the temporary password was theirs to use and no longer works.',
     no_address: 'Of those with no way in: there’s no recovery email that could receive a link either.',
     no_password: 'Of those with no way in: a link to their recovery email helps.',

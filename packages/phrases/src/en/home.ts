@@ -31,6 +31,10 @@ export const home = {
   lockedOutText: 'They can’t sign in at any time until this is fixed:',
   lockedOutBy: {
     blocked: { one: '{count} person has no access hours', other: '{count} people have no access hours' },
+    no_identifier: {
+      one: '{count} person has hours, but their {workspace} account has no immutable ID',
+      other: '{count} people have hours, but their {workspace} accounts have no immutable ID',
+    },
     temporary_ended: {
       one: '{count} person has hours, but the temporary password no longer works',
       other: '{count} people have hours, but the temporary password no longer works',
@@ -46,6 +50,7 @@ export const home = {
   },
   lockedOutHelp: {
     blocked: 'Add them to a shift with access hours.',
+    no_identifier: 'Set the immutable ID (onPremisesImmutableId) of these accounts in {workspace}, and sync.',
     temporary_ended: 'Extend the temporary password, or send links.',
     no_password: 'Send links.',
     no_address: 'Enter a recovery email, or set a password for them.',

@@ -72,6 +72,8 @@ export const login = {
     INVALID_MICROSOFT_ACCESS_TOKEN:
       'Microsoft no longer accepts the company’s authorization. Sign in again and allow access.',
     NOT_WORKSPACE_ADMIN: 'Only {workspace} administrators and managers of this panel can sign in here.',
+    NEW_PASSWORD_REQUIRED:
+      'Someone else knows this account’s password, so it must be changed before you can use the panel. Sign out of {workspace}, sign in again and choose a new password.',
     INVALID_CALLBACK: 'The sign-in response isn’t valid in this browser. Start signing in again.',
     FORBIDDEN_CUSTOMER: 'This company isn’t your customer.',
     INVALID_TOKEN: 'Your session has ended. Sign in again.',

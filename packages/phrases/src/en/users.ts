@@ -184,12 +184,15 @@ export const users = {
     canAlways: '{name} can sign in now, with no end time.',
     rulesOff: 'Shifts don’t apply right now: {name} can sign in at any time, with their own password.',
     noWayIn: {
+      no_identifier:
+        '{name} can’t sign in now: their hours allow it, but their {workspace} account has no immutable ID (onPremisesImmutableId). Set one in {workspace}, and sync.',
       temporary_ended:
         '{name} can’t sign in now: their hours allow it, but the temporary password expired {moment}. A link or a new password helps.',
       no_password: `{name} can’t sign in now: their hours allow it, but they have no ${productName} password and no open link. Send a link.`,
       no_address: `{name} can’t sign in now: their hours allow it, but they have no ${productName} password, and no recovery email for a link. Enter one, or set a password.`,
     },
     andNoWayIn: {
+      no_identifier: 'Their account needs an immutable ID (onPremisesImmutableId) in {workspace} first.',
       temporary_ended: 'They need a link or a password first: the temporary one expired {moment}.',
       no_password: `They need a link or a password first: they don’t have a ${productName} password yet.`,
       no_address: `They need a password first: they have no ${productName} password, and no recovery email for a link.`,

@@ -15,6 +15,8 @@ export const errors = {
   METHOD_NOT_ALLOWED: 'Esta dirección no acepta ese tipo de solicitud.',
   FRESH_SIGN_IN_REQUIRED: 'Para continuar, confirme en {workspace} que es usted.',
   CONFIRMED_OTHER_ACCOUNT: 'Confirmó con la cuenta {account}. Confirme con la suya, {email}.',
+  NEW_PASSWORD_REQUIRED:
+    'Otra persona conoce la contraseña de esta cuenta. Debe cambiarla en la página de inicio de sesión antes de usar el panel.',
   CONFIRMATION_NOT_FRESH:
     '{workspace} no volvió a pedir su contraseña. Inténtelo otra vez y escriba la contraseña.',
   ROLE_NOT_CHECKED:

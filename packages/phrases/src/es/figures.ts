@@ -13,6 +13,7 @@ export const figures = {
     can_sign_in: 'Pueden entrar ahora',
     cannot_sign_in: 'No pueden iniciar sesión',
     no_way_in: 'Con horario, pero sin cómo entrar',
+    no_identifier: 'Sin ID inmutable en {workspace}',
     temporary_ended: 'Contraseña temporal vencida',
     no_address: 'Sin contraseña ni correo de recuperación',
     no_password: 'Sin contraseña ni enlace abierto',
@@ -44,6 +45,8 @@ export const figures = {
     cannot_sign_in:
       'Personas sin horario de acceso y personas que tienen horario, pero no tienen cómo entrar. No entran a ninguna hora mientras no se resuelva.',
     no_way_in: `Personas que usan la página de inicio de sesión y tienen horario de acceso, pero no tienen cómo entrar: ni contraseña de ${productName}, ni enlace o código abierto, ni sesión abierta.`,
+    no_identifier:
+      'De quienes no tienen cómo entrar: {workspace} no sabe de quién es el inicio de sesión, porque falta el ID inmutable (onPremisesImmutableId) de la cuenta.',
     temporary_ended: 'De quienes no tienen cómo entrar: la contraseña temporal era para ellos y ya no sirve.',
     no_address:
       'De quienes no tienen cómo entrar: tampoco hay un correo de recuperación que reciba un enlace.',

@@ -35,6 +35,10 @@ export const home = {
       one: '{count} persona no tiene horario de acceso',
       other: '{count} personas no tienen horario de acceso',
     },
+    no_identifier: {
+      one: '{count} persona tiene horario, pero su cuenta de {workspace} no tiene ID inmutable',
+      other: '{count} personas tienen horario, pero sus cuentas de {workspace} no tienen ID inmutable',
+    },
     temporary_ended: {
       one: '{count} persona tiene horario, pero la contraseña temporal ya no sirve',
       other: '{count} personas tienen horario, pero la contraseña temporal ya no sirve',
@@ -50,6 +54,8 @@ export const home = {
   },
   lockedOutHelp: {
     blocked: 'Agréguelas a un turno con horarios.',
+    no_identifier:
+      'Defina el ID inmutable (onPremisesImmutableId) de esas cuentas en {workspace} y sincronice.',
     temporary_ended: 'Prorrogue la contraseña temporal o envíe enlaces.',
     no_password: 'Envíe enlaces.',
     no_address: 'Registre un correo de recuperación o defina una contraseña para ellas.',

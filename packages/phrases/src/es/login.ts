@@ -73,6 +73,8 @@ export const login = {
     INVALID_MICROSOFT_ACCESS_TOKEN:
       'Microsoft ya no acepta la autorización de la empresa. Inicie sesión de nuevo y permita el acceso.',
     NOT_WORKSPACE_ADMIN: 'Solo los administradores de {workspace} y los gestores pueden entrar al panel.',
+    NEW_PASSWORD_REQUIRED:
+      'Otra persona conoce la contraseña de esta cuenta, por eso debe cambiarla antes de usar el panel. Cierre sesión en {workspace}, inicie sesión de nuevo y elija una contraseña nueva.',
     INVALID_CALLBACK:
       'La respuesta del inicio de sesión no es válida en este navegador. Inicie sesión de nuevo.',
     FORBIDDEN_CUSTOMER: 'Esta empresa no es su cliente.',

@@ -196,12 +196,15 @@ export const users = {
     rulesOff:
       'Los turnos no se aplican en este momento: {name} puede entrar a cualquier hora, con su propia contraseña.',
     noWayIn: {
+      no_identifier:
+        '{name} no puede entrar ahora: el horario lo permite, pero su cuenta de {workspace} no tiene ID inmutable (onPremisesImmutableId). Defina uno en {workspace} y sincronice.',
       temporary_ended:
         '{name} no puede entrar ahora: el horario lo permite, pero la contraseña temporal venció {moment}. Un enlace o una contraseña nueva lo resuelve.',
       no_password: `{name} no puede entrar ahora: el horario lo permite, pero no tiene contraseña de ${productName} ni enlace abierto. Envíe un enlace.`,
       no_address: `{name} no puede entrar ahora: el horario lo permite, pero no tiene contraseña de ${productName} ni correo de recuperación para un enlace. Registre uno o defina una contraseña.`,
     },
     andNoWayIn: {
+      no_identifier: 'Antes, su cuenta necesita un ID inmutable (onPremisesImmutableId) en {workspace}.',
       temporary_ended: 'Antes necesita un enlace o una contraseña: la temporal venció {moment}.',
       no_password: `Antes necesita un enlace o una contraseña: todavía no tiene contraseña de ${productName}.`,
       no_address: `Antes necesita una contraseña: no tiene contraseña de ${productName} ni correo de recuperación para un enlace.`,

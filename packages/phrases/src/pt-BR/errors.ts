@@ -12,6 +12,8 @@ export const errors = {
   METHOD_NOT_ALLOWED: 'Este endereço não aceita esse tipo de solicitação.',
   FRESH_SIGN_IN_REQUIRED: 'Para continuar, confirme no {workspace} que é você.',
   CONFIRMED_OTHER_ACCOUNT: 'A confirmação foi feita com a conta {account}. Confirme com a sua, {email}.',
+  NEW_PASSWORD_REQUIRED:
+    'Outra pessoa conhece a senha desta conta. Ela precisa ser trocada na página de login antes de usar o painel.',
   CONFIRMATION_NOT_FRESH: 'O {workspace} não pediu sua senha de novo. Tente outra vez e digite a senha.',
   ROLE_NOT_CHECKED:
     'Não foi possível verificar agora se sua conta ainda é de {superAdmin} no {workspace}; por isso a confirmação não valeu. O que você digitou continua aqui: tente de novo em instantes.',

@@ -11,6 +11,7 @@ export const figures = {
     can_sign_in: 'Conseguem entrar agora',
     cannot_sign_in: 'Não conseguem entrar',
     no_way_in: 'Têm horário, mas não como entrar',
+    no_identifier: 'Sem ID imutável no {workspace}',
     temporary_ended: 'Senha temporária expirada',
     no_address: 'Sem senha e sem e-mail de recuperação',
     no_password: 'Sem senha e sem link aberto',
@@ -42,6 +43,8 @@ export const figures = {
     cannot_sign_in:
       'Pessoas sem horário de acesso e pessoas que têm horário, mas não têm como entrar. Não entram em hora nenhuma enquanto isso não for resolvido.',
     no_way_in: `Pessoas que usam a página de login e têm horário de acesso, mas não têm como entrar: nem senha no ${productName}, nem link ou código aberto, nem sessão aberta.`,
+    no_identifier:
+      'Das que não têm como entrar: o {workspace} não sabe de quem é o login, porque falta o ID imutável (onPremisesImmutableId) da conta.',
     temporary_ended: 'Das que não têm como entrar: a senha temporária era delas e não funciona mais.',
     no_address: 'Das que não têm como entrar: também não há e-mail de recuperação que receba um link.',
     no_password: 'Das que não têm como entrar: um link para o e-mail de recuperação resolve.',

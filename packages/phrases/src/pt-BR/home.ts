@@ -31,6 +31,10 @@ export const home = {
       one: '{count} pessoa não tem horário de acesso',
       other: '{count} pessoas não têm horário de acesso',
     },
+    no_identifier: {
+      one: '{count} pessoa tem horário, mas a conta dela no {workspace} não tem ID imutável',
+      other: '{count} pessoas têm horário, mas as contas delas no {workspace} não têm ID imutável',
+    },
     temporary_ended: {
       one: '{count} pessoa tem horário, mas a senha temporária não funciona mais',
       other: '{count} pessoas têm horário, mas a senha temporária não funciona mais',
@@ -46,6 +50,7 @@ export const home = {
   },
   lockedOutHelp: {
     blocked: 'Adicione-as a um turno com horários.',
+    no_identifier: 'Defina o ID imutável (onPremisesImmutableId) dessas contas no {workspace} e sincronize.',
     temporary_ended: 'Prorrogue a senha temporária ou envie links.',
     no_password: 'Envie links.',
     no_address: 'Informe um e-mail de recuperação ou defina uma senha para elas.',

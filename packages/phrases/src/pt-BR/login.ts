@@ -72,6 +72,8 @@ export const login = {
     INVALID_MICROSOFT_ACCESS_TOKEN:
       'A Microsoft não aceita mais a autorização da empresa. Entre de novo e permita o acesso.',
     NOT_WORKSPACE_ADMIN: 'Só administradores do {workspace} e gestores podem entrar no painel.',
+    NEW_PASSWORD_REQUIRED:
+      'Outra pessoa conhece a senha desta conta, por isso ela precisa ser trocada antes de usar o painel. Saia da sua conta do {workspace}, entre de novo e escolha uma senha nova.',
     INVALID_CALLBACK: 'A resposta do login não é válida neste navegador. Comece o login de novo.',
     FORBIDDEN_CUSTOMER: 'Esta empresa não é sua cliente.',
     INVALID_TOKEN: 'Sua sessão terminou. Entre de novo.',

@@ -188,12 +188,15 @@ export const users = {
     canAlways: '{name} pode entrar agora, sem horário de término.',
     rulesOff: 'Os turnos não se aplicam no momento: {name} entra a qualquer hora, com a própria senha.',
     noWayIn: {
+      no_identifier:
+        '{name} não pode entrar agora: o horário permite, mas a conta no {workspace} não tem ID imutável (onPremisesImmutableId). Defina um no {workspace} e sincronize.',
       temporary_ended:
         '{name} não pode entrar agora: o horário permite, mas a senha temporária expirou {moment}. Um link ou uma senha nova resolve.',
       no_password: `{name} não pode entrar agora: o horário permite, mas não há senha no ${productName} nem link aberto. Envie um link.`,
       no_address: `{name} não pode entrar agora: o horário permite, mas não há senha no ${productName} nem e-mail de recuperação para um link. Informe um ou defina uma senha.`,
     },
     andNoWayIn: {
+      no_identifier: 'Antes, a conta precisa de um ID imutável (onPremisesImmutableId) no {workspace}.',
       temporary_ended: 'Antes, precisa de um link ou de uma senha: a temporária expirou {moment}.',
       no_password: `Antes, precisa de um link ou de uma senha: ainda não tem nenhuma no ${productName}.`,
       no_address: `Antes, precisa de uma senha: não tem nenhuma no ${productName}, nem e-mail de recuperação para um link.`,

@@ -6,6 +6,7 @@ import type { Insertable } from 'kysely';
 import { controlSets } from '@shiftgate/contract/routes/user-filters.ts';
 import { askFromAnywhere } from '@shiftgate/domain/access/anywhere.ts';
 import { answerFrom, asIfOn, canSignIn } from '@shiftgate/domain/access/entry/can-sign-in.ts';
+import { NO_WAYS_IN } from '@shiftgate/domain/access/entry/way-in.ts';
 import type { SignInFacts } from '@shiftgate/domain/access/entry/can-sign-in.ts';
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { federationKinds } from '@shiftgate/domain/providers.ts';
@@ -44,6 +45,7 @@ const personArbitrary = fc.record({
   is_admin: rarely,
   is_allowed_admin: rarely,
   is_manager: rarely,
+  hasIdentifier: rarely.map((draw) => !draw),
   password: fc.constantFrom('none', 'none', 'none', 'default', 'set', 'random'),
   hasChosen: rarely,
   sentAt: maybe(hours),
@@ -90,6 +92,7 @@ function rowOf(company: string, made: MadeUp): Insertable<UsersTable> {
     is_admin: made.is_admin,
     is_allowed_admin: made.is_allowed_admin,
     is_manager: made.is_manager,
+    immutable_id: made.hasIdentifier ? key : null,
     password_state: made.password === 'none' ? 'no_password' : (made.password as 'set'),
     password_hash: hasOwn ? '-' : null,
     is_password_chosen_by_person: made.hasChosen,
@@ -327,9 +330,7 @@ describe.each(companies)('in a company %s', (_what, fields, covered) => {
           key,
           open: isIn('can_sign_in', key),
           shut: isIn('cannot_sign_in', key),
-          missing: (['temporary_ended', 'no_address', 'no_password'] as const).filter((set) =>
-            isIn(set, key),
-          ),
+          missing: NO_WAYS_IN.filter((set) => isIn(set, key)),
           noWay: isIn('no_way_in', key),
         }).toEqual({
           key,
@@ -344,7 +345,7 @@ describe.each(companies)('in a company %s', (_what, fields, covered) => {
         seen.add(answer.reason ?? answer.wayIn ?? '');
       }
       expect(seen.size).toBeGreaterThan(5);
-      expect(figures.temporary_ended + figures.no_address + figures.no_password).toBe(figures.no_way_in);
+      expect(NO_WAYS_IN.reduce((sum, reason) => sum + figures[reason], 0)).toBe(figures.no_way_in);
       expect(figures.blocked + figures.no_way_in).toBe(figures.cannot_sign_in);
       expect(figures.with_way_in + figures.without_way_in).toBe(figures.redirected);
     });

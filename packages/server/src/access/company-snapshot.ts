@@ -1,3 +1,4 @@
+import { federationKinds } from '@shiftgate/domain/providers.ts';
 import type { Provider } from '@shiftgate/domain/providers.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { CompanyFacts } from '@shiftgate/domain/access/types.ts';
@@ -48,6 +49,8 @@ export interface CompanySnapshot {
   readonly mainDomain: string;
   /** Whose workspace it has. */
   readonly provider: Provider;
+  /** Whether the workspace finds people by an identifier, which turning access control on gave to everyone. */
+  readonly needsIdentifier: boolean;
   readonly isUsable: boolean;
   readonly shifts: ReadonlyMap<string, ShiftSnapshot>;
   /** The shifts are compiled against it; it holds the holidays of every region they name. */
@@ -182,6 +185,7 @@ export async function loadSnapshot(
     timeZone: company.zone,
     mainDomain: company.main_domain,
     provider: company.provider,
+    needsIdentifier: federationKinds[company.provider] === 'domains' && company.control_state === 'active',
     isUsable: !company.is_banned && !company.is_suspended,
     shifts,
     calendar,

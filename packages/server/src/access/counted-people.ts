@@ -164,6 +164,7 @@ export function countedSets(at: CountedAt, asked: Asked = { ...askRows(at), ...a
     can_sign_in: sql<boolean>`(${covered} and (${isIn} or ${asked.hasSingleAccess}) and ${asked.noWayIn} is null)`,
     cannot_sign_in: sql<boolean>`(${blocked} or ${isWithoutWay})`,
     no_way_in: noWay,
+    no_identifier: lacks('no_identifier'),
     temporary_ended: lacks('temporary_ended'),
     no_address: lacks('no_address'),
     no_password: lacks('no_password'),
@@ -190,9 +191,16 @@ export function countedSets(at: CountedAt, asked: Asked = { ...askRows(at), ...a
 
 /** What a person of `users as u` lacks to sign in here, for a few rows; null also for people who do not sign in here. */
 export function lackedWayIn(at: WaysAt): RawBuilder<NoWayIn | null> {
-  return sql`case when u.status = 'active' and ${isOfControlledDomain(null)}
-    and (not u.is_admin or ${redirectsDomains}) then ${noWayIn(at, 'rows')} end`;
+  return sql`case when ${comesHere()} then ${noWayIn(at, 'rows')} end`;
 }
+
+/** People who come to the sign-in page while access control is on; while it is off, who would come. */
+const comesHere = () =>
+  sql<boolean>`(u.status = 'active' and ${isOfControlledDomain(null)} and (not u.is_admin or ${redirectsDomains}))`;
+
+/** Condition on `users as u` for people whose every new sign-in at the workspace leads through the sign-in page. */
+export const signsInHere = () =>
+  sql<boolean>`(${comesHere()} and (select c.control_state = 'active' from companies c where c.key = current_company()))`;
 
 export const redirectsDomains = sql<boolean>`coalesce((select c.provider = any(${providersOfKind('domains')}::text[])
   from companies c where c.key = current_company()), false)`;

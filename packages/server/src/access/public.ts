@@ -13,13 +13,15 @@ export {
   markShifts,
   openShiftKeys,
   peopleWithShifts,
+  redirectsDomains,
+  signsInHere,
   todayIn,
 } from './counted-people.ts';
 export type { CountedAt, MarkedShifts } from './counted-people.ts';
 export { countPeople } from './counts/count-people.ts';
 export type { PeopleFigures } from './counts/count-people.ts';
 export { readSignInFacts } from './sign-in-facts.ts';
-export { hasNoOwnPassword, hasSingleAccess } from './ways-in.ts';
+export { hasNoOwnPassword, hasSingleAccess, needsIdentifiers } from './ways-in.ts';
 export {
   changeReasonOf,
   digestOfPassword,

@@ -20,11 +20,12 @@ const nothingOpen: OpenWays = {
 
 /** Maps what a person has for coming in to the domain. Without `open` it is their password and the temporary one. */
 export function credentialsOf(
-  { defaultPassword }: Pick<CompanySnapshot, 'defaultPassword'>,
+  { defaultPassword, needsIdentifier }: Pick<CompanySnapshot, 'defaultPassword' | 'needsIdentifier'>,
   row: PersonRow,
   open: OpenWays = nothingOpen,
 ): Credentials {
   return {
+    lacksIdentifier: needsIdentifier && row.immutable_id === null,
     hasPassword: row.password_hash !== null,
     isPrivileged: isPrivileged(row),
     hasChosen: row.is_password_chosen_by_person,

@@ -1,4 +1,5 @@
 import { personalTemporarySharedAfter } from '@shiftgate/domain/password/temporary.ts';
+import { providersOfKind } from '@shiftgate/domain/providers.ts';
 import type { NoWayIn } from '@shiftgate/domain/access/entry/way-in.ts';
 import { singleAccessCutoffs } from '@shiftgate/domain/user/single-access.ts';
 import { sql } from 'kysely';
@@ -32,6 +33,7 @@ export function noWayIn(at: WaysAt, reading: Reading): RawBuilder<NoWayIn | null
   const temporary = temporaryOf(at);
   const isLinked = (ofKind: RawBuilder<unknown>) => hasOpenLink(at, ofKind, reading);
   return sql<NoWayIn | null>`case
+    when ${lacksIdentifier(at, reading)} then 'no_identifier'
     when not ${hasNoOwnPassword} or ${temporary.isUsable} then null
     when u.recovery_email is not null and ${isLinked(sql`l.purpose <> 'handover'`)} then null
     when ${isLinked(sql`l.purpose = 'handover'`)} or ${hasSession(at, reading)} then null
@@ -99,6 +101,24 @@ function hasSession({ companyKey, now }: WaysAt, reading: Reading): RawBuilder<b
     reading,
     sql`s.user_key`,
     sql`sign_in_sessions s where s.company_key = ${companyKey} and ${isLive(now)}`,
+  );
+}
+
+/**
+ * Condition on `companies`: the workspace finds people by an identifier, which turning access control on gave to everyone.
+ */
+export const needsIdentifiers = sql<boolean>`(companies.control_state = 'active'
+  and companies.provider = any(${providersOfKind('domains')}::text[]))`;
+
+/** Whether the identifier is missing by which a workspace of whole domains would know the person. */
+function lacksIdentifier({ companyKey, activation }: WaysAt, reading: Reading): RawBuilder<boolean> {
+  // Turning access control on gives everyone one first.
+  if (activation !== undefined) return sql<boolean>`false`;
+  return isAmong(
+    reading,
+    sql`k.key`,
+    sql`users k where k.company_key = ${companyKey} and k.immutable_id is null
+      and (select ${needsIdentifiers} from companies where companies.key = current_company())`,
   );
 }
 

@@ -19,6 +19,7 @@ export const figureLists = {
   can_sign_in: { to: '/users', search: { control: 'can_sign_in' } },
   cannot_sign_in: { to: '/users', search: { control: 'cannot_sign_in' } },
   no_way_in: { to: '/users', search: { control: 'no_way_in' } },
+  no_identifier: { to: '/users', search: { control: 'no_identifier' } },
   temporary_ended: { to: '/users', search: { control: 'temporary_ended' } },
   no_address: { to: '/users', search: { control: 'no_address' } },
   no_password: { to: '/users', search: { control: 'no_password' } },

@@ -14,6 +14,7 @@ const people = {
   cannot_sign_in: 217,
   blocked: 210,
   no_way_in: 7,
+  no_identifier: 0,
   temporary_ended: 4,
   no_address: 1,
   no_password: 2,

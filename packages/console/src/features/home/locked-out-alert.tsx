@@ -15,7 +15,7 @@ import type { Summary } from './model.ts';
 type LockedOutProps = Pick<Summary, 'people' | 'temporary_password' | 'redirect_faults'>;
 
 /** Why people cannot sign in, each with what helps; together they are everybody who cannot. */
-const reasons = ['blocked', 'temporary_ended', 'no_password', 'no_address'] as const;
+const reasons = ['blocked', 'no_identifier', 'temporary_ended', 'no_password', 'no_address'] as const;
 
 /** Warns about people who cannot sign in at any time, by reason; red when they are most of those under control. */
 export function LockedOutAlert({

@@ -21,6 +21,7 @@ const shared = { sharedAt: hour(-1), extensions: 0, extendedUntil: null };
 const over = { ...shared, sharedAt: hour(-72) };
 
 const nothing: Credentials = {
+  lacksIdentifier: false,
   hasPassword: false,
   isPrivileged: false,
   hasChosen: false,
@@ -178,6 +179,7 @@ describe('the workspace', () => {
 const instant = fc.integer({ min: -80, max: 80 }).map(hour);
 const maybe = fc.option(instant);
 const anyCredentials: fc.Arbitrary<Credentials> = fc.record({
+  lacksIdentifier: fc.integer({ min: 0, max: 4 }).map((draw) => draw === 0),
   hasPassword: fc.boolean(),
   isPrivileged: fc.boolean(),
   hasChosen: fc.boolean(),

@@ -26,6 +26,8 @@ export type WayIn = (typeof WAYS_IN)[number];
 
 /** Why a person has no way in; of several, the first one here counts. */
 export const NO_WAYS_IN = [
+  /** The workspace knows people by an identifier, and theirs is missing: no password leads to their account. */
+  'no_identifier',
   /** The temporary password was theirs to use, and has ended. */
   'temporary_ended',
   /** No password, and no recovery address that a link could be sent to: a one-time code helps. */
@@ -44,6 +46,8 @@ export interface TemporaryOffer {
 
 /** What a person has for coming in here. An instant is the end of something that is open until then; null = none. */
 export interface Credentials {
+  /** Whether the identifier is missing by which the workspace would know them. */
+  readonly lacksIdentifier: boolean;
   readonly hasPassword: boolean;
   /** Administrators and managers: the temporary password never works for them. */
   readonly isPrivileged: boolean;
@@ -68,6 +72,7 @@ const isOpen = (until: Instant | null, at: Instant): boolean => until !== null &
 
 /** Returns what a person who signs in here comes in with at an instant, whatever the hours. */
 export function wayInAt(credentials: Credentials, at: Instant): WayInOrNot {
+  if (credentials.lacksIdentifier) return { wayIn: null, noWayIn: 'no_identifier' };
   const { hasPassword, hasRecoveryAddress, linkUntil, codeUntil, sessionUntil } = credentials;
   const ways: readonly [Exclude<WayIn, 'workspace'>, boolean][] = [
     ['own_password', hasPassword],

@@ -32,8 +32,9 @@ export interface PeopleFigures {
   /** Of the redirected people, those with and without a way in, whatever their hours. */
   readonly with_way_in: number;
   readonly without_way_in: number;
-  /** Without a way in and not `blocked`: what is missing is no hours. The three reasons below add up to it. */
+  /** Without a way in and not `blocked`: what is missing is no hours. The four reasons below add up to it. */
   readonly no_way_in: number;
+  readonly no_identifier: number;
   readonly temporary_ended: number;
   readonly no_address: number;
   readonly no_password: number;
@@ -116,6 +117,7 @@ export async function countPeople(tx: Tx, at: CountedAt): Promise<PeopleFigures>
            ${count(sql`${sets.redirected} and not ${sets.without_way_in}`)} as with_way_in,
            ${count(sets.without_way_in)} as without_way_in,
            ${count(sets.no_way_in)} as no_way_in,
+           ${count(sets.no_identifier)} as no_identifier,
            ${count(sets.temporary_ended)} as temporary_ended,
            ${count(sets.no_address)} as no_address,
            ${count(sets.no_password)} as no_password,

@@ -174,6 +174,8 @@ export interface UsersTable {
   is_manager: Defaulted<boolean>;
   /** When everything ended that others had set up for this person; null = never, also for an administrator of long ago. */
   planted_ended_at: OptionalInstant;
+  /** Until when the password was one that others knew; null once what was begun with it has ended. */
+  password_of_others_until: OptionalInstant;
   /** Whether the person is or was an administrator; the database keeps it. */
   has_administered: Defaulted<boolean>;
   recovery_email: Optional<string>;

@@ -16,6 +16,7 @@ import type { AuthDeps } from './deps.ts';
 import { findInvitation } from './invitations.ts';
 import { findPerson, recordAtDoor, recordRefusal } from './person.ts';
 import type { Standing } from './person.ts';
+import { readSignInHere } from './sign-in-here.ts';
 import { exchangeCode, takeFlow } from './take-flow.ts';
 import { issueToken } from './tokens.ts';
 
@@ -119,6 +120,9 @@ async function signInTo(
     if (!person) return await refuse('UNREGISTERED_USER');
     if (!person.is_admin && !person.is_allowed_admin && !person.is_manager)
       return await refuse('NOT_WORKSPACE_ADMIN', person.key);
+    // Who came in at the workspace with a password that others know did so before it had to be changed.
+    if ((await readSignInHere(tx, companyKey, person.key)).mustChoosePassword)
+      return await refuse('NEW_PASSWORD_REQUIRED', person.key);
     if (granted !== null) {
       const { refreshToken, scopes } = granted;
       await storeGrant(tx, deps.box, companyKey, {

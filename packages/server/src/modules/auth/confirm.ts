@@ -14,6 +14,7 @@ import { askStanding } from './callback.ts';
 import type { AuthDeps } from './deps.ts';
 import { findPerson } from './person.ts';
 import type { Standing } from './person.ts';
+import { readSignInHere } from './sign-in-here.ts';
 import { exchangeCode, ownerOf, takeFlow } from './take-flow.ts';
 
 /** Clocks of providers differ by some minutes at most. */
@@ -74,6 +75,10 @@ export async function keepConfirmation(
     if (!person || (!person.is_admin && !person.is_allowed_admin && !person.is_manager)) return 'noRights';
     // Rights that the panel gave need no answer of the workspace; a role there does.
     if (hindrance !== null && person.is_admin) return hindrance;
+    // The workspace's request to ask for the password comes through the browser, which can take it out of the form.
+    const { askedAt } = await readSignInHere(ctx.tx, companyKey, person.key);
+    if (askedAt !== undefined && (askedAt === null || askedAt < +flow.created_at))
+      return new AppError('CONFIRMATION_NOT_FRESH');
     await ctx.tx
       .updateTable('api_tokens')
       .set({ confirmed_at: new Date(now) })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallQuery } from '@shiftgate/contract/routes/index.ts';
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
@@ -36,7 +37,11 @@ async function startCompany(provider: 'google' | 'microsoft') {
       }),
     );
   await inCompany(api.db, company.key, async (tx) => {
-    await tx.updateTable('users').set({ domain }).where('company_key', '=', company.key).execute();
+    await tx
+      .updateTable('users')
+      .set({ domain, immutable_id: sql`key` })
+      .where('company_key', '=', company.key)
+      .execute();
     await tx
       .updateTable('companies')
       .set((eb) => ({
@@ -125,6 +130,7 @@ describe.each(['google', 'microsoft'] as const)(
         cannot_sign_in: people - 1 + 3 + administrators,
       });
       const sets = ['can_sign_in', 'cannot_sign_in', 'no_way_in', 'temporary_ended', 'no_address'] as const;
+      expect(later.no_identifier).toBe(0);
       for (const set of sets) expect([set, await total({ control: set })]).toEqual([set, later[set]]);
 
       const token = await company.token();
@@ -150,6 +156,30 @@ describe.each(['google', 'microsoft'] as const)(
     });
   },
 );
+
+describe('people whom a workspace of whole domains cannot find', () => {
+  it('are said to have no way in, by reason, wherever it is asked', async () => {
+    const company = await startCompany('microsoft');
+    const [, withPassword = ''] = company.members;
+    await inCompany(api.db, company.key, (tx) =>
+      tx.updateTable('users').set({ immutable_id: null }).where('key', '=', withPassword).execute(),
+    );
+    const token = await company.token();
+    const { people: counted } = await api.call('home.summary', { token });
+    expect(counted).toMatchObject({ can_sign_in: people - 1, no_identifier: 1 });
+    const listed = await api.call('users.list', { token, query: { control: 'no_identifier' } });
+    expect(listed.items.map(({ key, no_way_in }) => [key, no_way_in])).toEqual([
+      [withPassword, 'no_identifier'],
+    ]);
+    const { verdict } = await api.call('users.get', { token, params: { key: withPassword } });
+    expect(verdict).toMatchObject({ can_sign_in: false, reason: 'no_identifier', way_in: null });
+    const at = new Date(api.clock.now()).toISOString();
+    const query = { at, browser: 'chrome', os: 'windows' } as const;
+    expect(
+      await api.call('users.simulateSignIn', { token, params: { key: withPassword }, query }),
+    ).toMatchObject({ can_sign_in: false, no_way_in: 'no_identifier' });
+  });
+});
 
 describe('a link that was sent', () => {
   it('is a way in until it ends, and afterwards its people are counted again', async () => {

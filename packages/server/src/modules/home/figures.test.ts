@@ -147,6 +147,7 @@ describe.each(states)(
         cannot_sign_in: await total({ control: 'cannot_sign_in' }),
         blocked: await total({ control: 'blocked' }),
         no_way_in: await total({ control: 'no_way_in' }),
+        no_identifier: await total({ control: 'no_identifier' }),
         temporary_ended: await total({ control: 'temporary_ended' }),
         no_address: await total({ control: 'no_address' }),
         no_password: await total({ control: 'no_password' }),

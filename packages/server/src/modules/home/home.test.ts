@@ -48,6 +48,7 @@ describe('the home page', () => {
       cannot_sign_in: 5,
       blocked: 4,
       no_way_in: 1,
+      no_identifier: 0,
       temporary_ended: 0,
       no_address: 1,
       no_password: 0,

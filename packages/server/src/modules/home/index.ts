@@ -73,6 +73,7 @@ function presentPeople(figures: PeopleFigures): CallResponse<'home.summary'>['pe
     cannot_sign_in: figures.cannot_sign_in,
     blocked: figures.blocked,
     no_way_in: figures.no_way_in,
+    no_identifier: figures.no_identifier,
     temporary_ended: figures.temporary_ended,
     no_address: figures.no_address,
     no_password: figures.no_password,

@@ -8,6 +8,7 @@ import { syncDirectory } from '../directory-sync/sync.job.ts';
 import { hashToken } from '../../http/with-actor.ts';
 import { confirmIdentity } from '../../testing/confirm-identity.ts';
 import { makeChangeLinks } from './change-links.ts';
+import { setUserPassword } from './set-password.ts';
 
 const password = 'quatro bicicletas verdes no quintal';
 let api: Api;
@@ -45,6 +46,7 @@ beforeEach(async () => {
         is_manager: false,
         is_allowed_admin: false,
         must_change_password: false,
+        password_of_others_until: null,
         password_hash: null,
         password_state: 'no_password',
       })
@@ -195,6 +197,24 @@ describe('what was begun with a password of others', () => {
       expect(await logouts()).toEqual([{ cause: 'rights_given', scope: 'all_devices' }]);
     },
   );
+
+  it('ends at the promotion although the person has chosen a password of their own since', async () => {
+    await api.call('permissions.addManagers', { token, body: { users: [key] } });
+    const theirs = await api.tokenOf(companyKey, key);
+    api.advance(60_000);
+    const now = api.clock.now();
+    const chosen = { companyKey, userKey: key, hash: 'their own', origin: 'person', now } as const;
+    await inTx((tx) => setUserPassword(tx, chosen));
+    const later = await api.tokenOf(companyKey, key);
+    expect([await isPanelOpen(theirs), await isPanelOpen(later)]).toEqual([true, true]);
+    await ways['the allowed list']();
+    expect(await isPanelOpen(theirs)).toBe(false);
+    expect(await logouts()).toEqual([{ cause: 'rights_given', scope: 'all_devices' }]);
+    // It ended once: nothing of others is left for the next right.
+    await inTx((tx) => tx.deleteFrom('planned_logouts').execute());
+    await ways['a role that a sync finds']();
+    expect(await logouts()).toEqual([]);
+  });
 
   it('goes on with a password of their own, but what they confirmed does not count for the new rights', async () => {
     await api.call('permissions.addManagers', { token, body: { users: [key] } });

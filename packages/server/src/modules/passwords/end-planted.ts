@@ -28,7 +28,9 @@ export interface PlantedFor {
 const withdrawn = 'PASSWORD_WITHDRAWN';
 
 /** The password is one that others know: somebody else set it, or chose it with what was handed out. */
-const isOfOthers = sql<boolean>`(u.password_hash is not null and not u.is_password_own)`;
+export const isOfOthers = sql<boolean>`(u.password_hash is not null and not u.is_password_own)`;
+const isBegunByOthers = (begin: RawBuilder<unknown>) =>
+  sql<boolean>`(${isOfOthers} or coalesce(${begin} <= u.password_of_others_until, false))`;
 const isAddressOfOthers = sql<boolean>`(u.recovery_email_source = 'entered' and not u.is_recovery_email_own)`;
 
 /** A link that the person or the program sent to an address that nobody else entered stays: it is their way in. */
@@ -62,11 +64,12 @@ function conditionsAt(at: Date): Readonly<Record<Planted, RawBuilder<boolean>>> 
     waiting_email: sql`exists (select from mail_outbox m
       where m.company_key = u.company_key and m.password_of = u.key and m.state = 'waiting'
         and not ${hasLinkThatStays(at)})`,
-    // What was begun here may go on at the workspace after its end here.
-    session: sql`${isOfOthers} and (exists (select from sign_in_sessions s
-        where s.company_key = u.company_key and s.user_key = u.key)
+    // What was begun here may go on at the workspace after its end here, also after another password took its place.
+    session: sql`(exists (select from sign_in_sessions s
+        where s.company_key = u.company_key and s.user_key = u.key and ${isBegunByOthers(sql`s.authenticated_at`)})
       or exists (select from api_tokens t
-        where t.company_key = u.company_key and t.user_key = u.key and t.revoked_at is null and t.expires_at > ${at}))`,
+        where t.company_key = u.company_key and t.user_key = u.key and t.revoked_at is null and t.expires_at > ${at}
+          and ${isBegunByOthers(sql`t.created_at`)}))`,
     calendar_address: sql`${isOfOthers} and exists (select from calendar_feeds f
       where f.company_key = u.company_key and f.user_key = u.key)`,
   };
@@ -106,7 +109,7 @@ export async function endWhatOthersPlanted(
   const found = await findPlanted(ctx, keys);
   await tx
     .updateTable('users')
-    .set({ planted_ended_at: new Date(now) })
+    .set({ planted_ended_at: new Date(now), password_of_others_until: null })
     .where('company_key', '=', companyKey)
     .where(sql<boolean>`key = any(${keys}::uuid[])`)
     .execute();

@@ -62,11 +62,12 @@ async function note(
 export const isKnownAtWorkspace = sql<boolean>`(u.workspace_password_known_at is not null and not ${isRedirected})`;
 
 /**
- * Condition on `users as u`: the same since before they got a role or right. What came later was set by somebody who may
- * set it to a person with that right.
+ * Condition on `users as u`: the same since before they got a role or right, or by a choice made with a password of before
+ * it. Any other that came later was set by somebody who may set it to a person with that right.
  */
 export const isKnownSincePromotion = sql<boolean>`(${hasAnyRole} and ${isKnownAtWorkspace}
-  and u.workspace_password_known_at <= u.planted_ended_at)`;
+  and (u.workspace_password_known_at <= u.planted_ended_at
+    or u.is_password_chosen_by_person and u.password_hash is not null and not u.is_password_own))`;
 
 /** Returns the people of whom that holds, the first ones by name. */
 export async function listKnownAtWorkspace({ tx, companyKey }: CompanyContext): Promise<KnownAtWorkspace> {

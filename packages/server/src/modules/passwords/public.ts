@@ -1,5 +1,10 @@
 export { endChangeLinks, makeChangeLinks, recipientOf } from './change-links.ts';
-export { endWhatOthersPlanted, endWhatWasPlantedBefore, findPlanted } from './end-planted.ts';
+export {
+  endWhatOthersPlanted,
+  endWhatWasPlantedBefore,
+  findPlanted,
+  isOfOthers as isPasswordOfOthers,
+} from './end-planted.ts';
 export { createCompanyQueues } from './hashing/company-queues.ts';
 export {
   keepDefaultPassword,

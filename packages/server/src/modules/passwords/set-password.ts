@@ -1,4 +1,5 @@
 import type { WorkspacePasswordFault } from '@shiftgate/contract/entities/user.ts';
+import { sql } from 'kysely';
 import { announce } from '../../core/events.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { findDeliveryObstacle } from './workspace-password.ts';
@@ -31,6 +32,9 @@ export async function setUserPassword(
       // After a choice the default password never opens this account again.
       ...(isChosen ? { is_password_chosen_by_person: true } : {}),
       is_password_own: input.isOwn ?? isChosen,
+      // What was begun with the old one may live on at the workspace.
+      password_of_others_until: sql<Date | null>`case when password_hash is not null and not is_password_own
+        then ${new Date(input.now)} else password_of_others_until end`,
       must_change_password: input.mustChange ?? !isChosen,
       // What is known of an older one.
       workspace_password_fault: null,

@@ -1,4 +1,5 @@
 import type { TaskKind } from '@shiftgate/contract/entities/task.ts';
+import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
 import { hasWorkspaceRole } from '../../core/workspace-administrators.ts';
@@ -63,8 +64,9 @@ export async function confirmOrder(
     .select(guardColumns.map((column) => `u.${column}` as const))
     .where('i.company_key', '=', ctx.companyKey)
     .where('i.task_key', '=', taskKey)
-    .where(hasWorkspaceRole)
+    .where(sql<boolean>`(${hasWorkspaceRole} or u.key = ${ctx.actor.userKey}::uuid)`)
     .where(mayBeDone(ctx.actor, act))
+    .orderBy(sql`u.key = ${ctx.actor.userKey}::uuid`, 'desc')
     .limit(1)
     .executeTakeFirst();
   if (found === undefined || !needsFreshSignIn(ctx.actor, act, found)) return false;

@@ -75,6 +75,7 @@ export const controlSets = [
   'can_sign_in',
   'cannot_sign_in',
   'no_way_in',
+  'no_identifier',
   'temporary_ended',
   'no_address',
   'no_password',

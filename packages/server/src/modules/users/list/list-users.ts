@@ -50,6 +50,7 @@ export async function readPeoplePage(ctx: Context, page: PeoplePage) {
   const hasPrevious = isBackward ? hasMore : place !== null;
   return {
     zone: context.zone,
+    needsIdentifier: context.needsIdentifier,
     rows,
     next: hasNext ? write('next', rows.at(-1)) : null,
     previous: hasPrevious ? write('previous', rows[0]) : null,
@@ -65,7 +66,7 @@ export async function listUsers(
   const { sort, page_size: size, cursor, last, ...filter } = query;
   const { companyKey, now } = ctx;
   const openShifts = await findOpenShifts(deps, ctx, filter);
-  const { zone, rows, ...page } = await readPeoplePage(ctx, {
+  const { zone, needsIdentifier, rows, ...page } = await readPeoplePage(ctx, {
     sort,
     size,
     cursor,
@@ -73,6 +74,6 @@ export async function listUsers(
     filter,
     condition: (own) => listCondition(filter, { companyKey, now, zone: own, openShifts }),
   });
-  const lacks = await readLacks(ctx.tx, ctx, rows);
+  const lacks = await readLacks(ctx.tx, { companyKey, now, needsIdentifier }, rows);
   return { items: rows.map((row) => presentUser(row, zoneOf(zone), now, lacks)), ...page };
 }

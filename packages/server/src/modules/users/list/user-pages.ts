@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { needsIdentifiers } from '../../../access/public.ts';
 import type { Tx } from '../../../db/transactions.ts';
 import type { Condition } from './user-filters.ts';
 import { columnOf, isByName, keysetOf } from './user-order.ts';
@@ -23,6 +24,8 @@ export interface ListContext {
   /** The company's zone (IANA), which defines its days. */
   readonly zone: string;
   readonly people: number;
+  /** Whether the workspace finds people by an identifier while access control is on. */
+  readonly needsIdentifier: boolean;
 }
 
 /** The people of a page in order, and the total; null when it is not counted. */
@@ -36,12 +39,17 @@ export interface Page {
  * longer than reading it.
  */
 export async function prepareList(tx: Tx, companyKey: string): Promise<ListContext> {
-  const { zone, people } = await tx
+  const {
+    zone,
+    people,
+    needs_identifier: needsIdentifier,
+  } = await tx
     .selectFrom('companies')
     .leftJoin('people_counts', 'people_counts.company_key', 'companies.key')
     .select([
       'zone',
       'people',
+      needsIdentifiers.as('needs_identifier'),
       sql`set_config('plan_cache_mode', 'force_generic_plan', true)`.as('plan'),
       sql`set_config('enable_seqscan', 'off', true)`.as('scan'),
       sql`set_config('enable_bitmapscan', 'off', true)`.as('bitmap'),
@@ -49,7 +57,7 @@ export async function prepareList(tx: Tx, companyKey: string): Promise<ListConte
     ])
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
-  return { zone, people: people ?? 0 };
+  return { zone, people: people ?? 0, needsIdentifier };
 }
 
 /**

@@ -46,6 +46,7 @@ export function userRows(tx: Tx, companyKey: string) {
     .selectFrom('users as u')
     .select(columns)
     .select([
+      sql<boolean>`u.immutable_id is not null`.as('has_identifier'),
       sql<{ key: string; name: string }[]>`coalesce((
         select json_agg(json_build_object('key', s.key, 'name', s.name) order by s.name, s.key)
           from shift_members m join shifts s on s.company_key = m.company_key and s.key = m.shift_key
@@ -62,17 +63,18 @@ type Lacks = ReadonlyMap<string, NoWayIn>;
 const noLacks: Lacks = new Map();
 
 /**
- * Reads what people of a page lack to sign in here, by key. A query of its own: nearly everybody has a password, and
- * the page is one prepared statement.
+ * Reads what people of a page lack to sign in here, by key. A query of its own: nearly everybody has a password and, where
+ * the workspace finds people by one, an identifier, and the page is one prepared statement.
  */
 export async function readLacks(
   tx: Tx,
-  at: { readonly companyKey: string; readonly now: number },
+  at: { readonly companyKey: string; readonly now: number; readonly needsIdentifier: boolean },
   rows: readonly UserRow[],
 ): Promise<Lacks> {
-  const keys = rows.flatMap((row) =>
-    row.password_state === 'set' || row.password_state === 'random' ? [] : [row.key],
-  );
+  const hasAll = (row: UserRow): boolean =>
+    (row.password_state === 'set' || row.password_state === 'random') &&
+    (row.has_identifier || !at.needsIdentifier);
+  const keys = rows.flatMap((row) => (hasAll(row) ? [] : [row.key]));
   if (keys.length === 0) return noLacks;
   const found = await tx
     .selectFrom('users as u')

@@ -16,7 +16,7 @@ import { endCalendarAddressOf } from '../calendar/calendar-address.ts';
 import { readCurrentPassword } from '../person/change-password.ts';
 import type { PasswordDeps } from '../person/change-password.ts';
 import { endSignInSessions } from '../person/end-sessions.ts';
-import { auditTarget, lockPerson } from '../person/find-person.ts';
+import { auditTarget, isOwnAct, lockPerson } from '../person/find-person.ts';
 
 /**
  * Sets the password with which the signed-in administrator signs in here. It is their own choice, so it need not be
@@ -54,7 +54,8 @@ async function store(
 ): Promise<void> {
   const { companyKey, now } = ctx;
   const userKey = person.key;
-  await setUserPassword(ctx.tx, { companyKey, userKey, hash, origin: 'person', now });
+  const isOwn = await isOwnAct(ctx, userKey);
+  await setUserPassword(ctx.tx, { companyKey, userKey, hash, origin: 'person', isOwn, now });
   const obstacle = await findDeliveryObstacle(ctx.tx, companyKey, userKey);
   // Where its whole domain is redirected here, the workspace has no password of the person at all.
   if (obstacle !== 'redirected')

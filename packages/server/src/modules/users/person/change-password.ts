@@ -20,7 +20,7 @@ import { askRolesBefore } from './ask-roles.ts';
 import type { AskRoles } from './ask-roles.ts';
 import { endCalendarAddressOf } from '../calendar/calendar-address.ts';
 import { endSignInSessions } from './end-sessions.ts';
-import { auditTarget, isOfActor, lockPerson, readPerson } from './find-person.ts';
+import { auditTarget, isOwnAct, lockPerson, readPerson } from './find-person.ts';
 import type { ChangedPerson } from './find-person.ts';
 
 export interface PasswordDeps extends PasswordNoticeDeps {
@@ -87,7 +87,7 @@ function currentOf(person: ChangedPerson, company: Company): string | null {
 async function store(ctx: Context, person: ChangedPerson, hash: string, mustChange: boolean): Promise<void> {
   const { companyKey, now } = ctx;
   const { key: userKey } = person;
-  const isOwn = isOfActor(ctx, userKey);
+  const isOwn = await isOwnAct(ctx, userKey);
   const stored = { companyKey, userKey, hash, origin: 'administrator', isOwn, mustChange, now } as const;
   await setUserPassword(ctx.tx, stored);
   // An earlier link could still replace the new password.

@@ -5,7 +5,7 @@ import { announce } from '../../../core/events.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { audit } from '../../audit/public.ts';
 import { endChangeLinks } from '../../passwords/public.ts';
-import { auditTarget, isOfActor, lockPerson } from './find-person.ts';
+import { auditTarget, isOwnAct, lockPerson } from './find-person.ts';
 
 /**
  * Sets the recovery address of a person, which a sync then keeps. Throws RECOVERY_EMAIL_OF_COMPANY for a mailbox
@@ -27,7 +27,7 @@ export async function setRecoveryEmail(
     recovery_email_source: 'entered',
     recovery_email_entered_at: new Date(ctx.now),
     recovery_email_entered_by: ctx.actor.name,
-    is_recovery_email_own: isOfActor(ctx, person.key),
+    is_recovery_email_own: await isOwnAct(ctx, person.key),
     directory_recovery_email: isEntered ? stored.directory_recovery_email : stored.recovery_email,
   });
   await audit(ctx, {

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
+import { signsInHere } from '../../../access/public.ts';
 import type { Context } from '../../../core/context.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { isPasswordOfOthers } from '../../passwords/public.ts';
 import { assertMay, guardColumns } from '../rights/policy.ts';
 import type { PersonAct } from '../rights/policy.ts';
 
@@ -50,8 +53,26 @@ function mayBeChanged(
 }
 
 /** Whether the signed-in person changes themselves, and no partner does it for them. */
-export function isOfActor({ actor }: Context, userKey: string): boolean {
+function isOfActor({ actor }: Context, userKey: string): boolean {
   return actor.userKey === userKey && actor.simulatedByName === null;
+}
+
+/**
+ * Whether what the actor sets for this person is known to the person alone: they set it for themselves, and nobody else
+ * knows the password with which they came. Otherwise a planted password would be laundered by its own session.
+ */
+export async function isOwnAct(ctx: Context, userKey: string): Promise<boolean> {
+  if (!isOfActor(ctx, userKey)) return false;
+  const { is_known } = await ctx.tx
+    .selectFrom('users as u')
+    .select(
+      sql<boolean>`case when ${signsInHere()} then ${isPasswordOfOthers}
+        else u.workspace_password_known_at is not null end`.as('is_known'),
+    )
+    .where('u.company_key', '=', ctx.companyKey)
+    .where('u.key', '=', userKey)
+    .executeTakeFirstOrThrow();
+  return !is_known;
 }
 
 export function auditTarget(person: { readonly key: string; readonly name: string }) {

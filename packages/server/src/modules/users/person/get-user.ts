@@ -32,7 +32,12 @@ export async function presentUserDetail(
   const lockedUntil = await deps.lockouts.until(ctx.tx, { companyKey, email: row.email }, now);
   const strengthOf = await strengthsOfPeople(ctx.tx, ctx.companyKey, [key]);
   return {
-    ...presentUser(row, zoneOf(row.zone), ctx.now, await readLacks(ctx.tx, ctx, [row])),
+    ...presentUser(
+      row,
+      zoneOf(row.zone),
+      ctx.now,
+      await readLacks(ctx.tx, { ...ctx, needsIdentifier: true }, [row]),
+    ),
     recovery_email: row.recovery_email,
     recovery_email_source: row.recovery_email_source,
     recovery_email_entered:

@@ -74,7 +74,9 @@ export function findRefusal(
 
 /** Whether somebody who may do this to the person must have confirmed at the provider that it is them. */
 export function needsFreshSignIn(actor: PolicyActor, act: PersonAct, person: GuardedPerson): boolean {
-  return personPolicy[kindOf(actor, person)][act] === 'superAdminsAndThemselves';
+  // A panel session that was left open must not become a way to its person's sign-in.
+  const isOwnPassword = act === 'password' && person.key === actor.userKey;
+  return isOwnPassword || personPolicy[kindOf(actor, person)][act] === 'superAdminsAndThemselves';
 }
 
 /** Condition on `users as u` for people to whom the actor may do this: `findRefusal` is null. */
