@@ -252,6 +252,7 @@ describe('a bulk action with passwords', () => {
         .select('key')
         .where('status', '=', 'active')
         .where('is_admin', '=', false)
+        .where('is_allowed_admin', '=', false)
         .limit(120)
         .execute(),
     );
