@@ -53,21 +53,21 @@ const versions = async () =>
 const stored = () => inOurs((tx) => tx.selectFrom('directory_changes').selectAll().executeTakeFirst());
 const setToken = (to: string) =>
   inOurs((tx) => tx.updateTable('directory_changes').set({ token: to }).execute());
-/** The calls of Graph during the work, the newest first. */
+/** The calls of Graph during the work, by name: those of one kind run beside each other, in no order. */
 const callsOf = async (work: () => Promise<unknown>) => {
   const before = new Set(world.emulator.callLog.list());
   await work();
   const calls = world.emulator.callLog.list().filter((call) => !before.has(call));
-  return calls.flatMap(({ method }) => (method === 'login.token' ? [] : [method]));
+  return calls.flatMap(({ method }) => (method === 'login.token' ? [] : [method])).toSorted();
 };
-/** The newest first: the changes of people, the members of two groups with a role, the lists of roles. */
+/** By name: the changes of people, the members of two groups with a role, the lists of roles. */
 const changesAndRoles = [
-  'users.delta',
   'groups.transitiveMembers',
   'groups.transitiveMembers',
+  'roleManagement.roleAssignments',
   'roleManagement.roleDefinitions',
   'roleManagement.roleEligibilityScheduleInstances',
-  'roleManagement.roleAssignments',
+  'users.delta',
 ];
 const create = async (address: string, department = 'Financeiro') => {
   const { body } = await world.graph('POST', '/users', {
