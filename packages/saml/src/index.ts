@@ -5,7 +5,7 @@ export { createSigner } from './signature/signer.ts';
 export { newMessageId } from './message-id.ts';
 export { nameIdFormats } from './names.ts';
 export { onlyXmlCharacters } from './xml/xml-text.ts';
-export { buildResponse, buildErrorResponse } from './outbound/response.ts';
+export { acceptedUntil, buildResponse, buildErrorResponse } from './outbound/response.ts';
 export { proveSigning } from './outbound/prove-signing.ts';
 export type { SigningProof } from './outbound/prove-signing.ts';
 export {

@@ -181,6 +181,8 @@ export interface ResponseInput {
   /** Time of the password check. */
   readonly authenticatedAt: Date;
   readonly sessionIndex: string;
+  /** When the person may no longer sign in; null when the permission has no end. */
+  readonly allowedUntil: Date | null;
   /** Earliest of shift end, single-access end and our session maximum; sent when the SP record says so. */
   readonly sessionEndsAt: Date | null;
 }

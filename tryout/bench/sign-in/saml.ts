@@ -37,6 +37,7 @@ function aSignIn(signResponse: boolean): ResponseInput {
     now,
     authenticatedAt: now,
     sessionIndex: '_89abcdef0123456789abcdef0123456789abcdef',
+    allowedUntil: new Date(now.getTime() + 3_600_000),
     sessionEndsAt: new Date(now.getTime() + 3_600_000),
   };
 }

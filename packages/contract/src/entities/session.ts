@@ -1,5 +1,5 @@
 import { ADDRESS_KINDS } from '@shiftgate/domain/client/address-kind.ts';
-import { LOGOUT_CAUSES } from '@shiftgate/domain/access/types.ts';
+import { PLANNED_CAUSES } from '@shiftgate/domain/access/types.ts';
 import { z } from 'zod';
 import { Instant, Key } from '../fields.ts';
 import { sessionEnds, workspaceStates } from './session-states.ts';
@@ -36,7 +36,7 @@ export const logoutStates = ['planned', 'running', 'done', 'cancelled', 'failed'
 /** The proof of a forced logout: ordered or due, accepted by the workspace, with repetitions and delay. */
 export const LogoutProof = z.object({
   key: Key,
-  cause: z.enum(LOGOUT_CAUSES),
+  cause: z.enum(PLANNED_CAUSES),
   /** How far it reaches: our session alone, the web sessions at the workspace, or every device. */
   scope: z.enum(logoutScopes),
   /** `running` while the workspace is asked; `cancelled` when it was not due any more. */

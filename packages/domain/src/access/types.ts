@@ -80,6 +80,10 @@ export const LOGOUT_CAUSES = [
 ] as const;
 export type LogoutCause = (typeof LOGOUT_CAUSES)[number];
 
+/** Why a logout is planned. One that is repeated has been logged, so the log does not say it. */
+export const PLANNED_CAUSES = [...LOGOUT_CAUSES, 'repeated'] as const;
+export type PlannedCause = (typeof PLANNED_CAUSES)[number];
+
 /** In what other way than leaving this browser a session was ended; the log says it beside `signed_out`. */
 export const SIGN_OUT_WAYS = ['own_page', 'all_devices', 'application', 'not_me'] as const;
 export type SignOutWay = (typeof SIGN_OUT_WAYS)[number];

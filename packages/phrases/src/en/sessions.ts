@@ -115,6 +115,7 @@ export const sessions: Translated<typeof source> = {
       control_activated: 'access control turned on',
       rights_given: 'new permissions: others knew the password',
       ordered: 'requested by {name}',
+      repeated: 'repeated: a sign-in from before could still be used',
     },
     scopes: {
       own_session: `${productName} session only`,

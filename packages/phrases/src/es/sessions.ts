@@ -115,6 +115,7 @@ export const sessions: Translated<typeof source> = {
       control_activated: 'activación del control',
       rights_given: 'nuevos permisos: otras personas conocían la contraseña',
       ordered: 'solicitado por {name}',
+      repeated: 'repetido: aún se podía usar un inicio de sesión anterior',
     },
     scopes: {
       own_session: `solo la sesión de ${productName}`,

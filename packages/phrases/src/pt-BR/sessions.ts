@@ -116,6 +116,7 @@ export const sessions = {
       control_activated: 'ativação do controle',
       rights_given: 'novas permissões: outras pessoas conheciam a senha',
       ordered: 'solicitada por {name}',
+      repeated: 'repetida: um login de antes ainda podia ser usado',
     },
     scopes: {
       own_session: `só a sessão no ${productName}`,

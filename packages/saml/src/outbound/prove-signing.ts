@@ -38,6 +38,7 @@ export async function proveSigning(signer: Signer, to: SigningProof, now: Date):
       nameId: 'selftest',
       sessionIndex: 'selftest',
       authenticatedAt: now,
+      allowedUntil: null,
       sessionEndsAt: now,
       now,
     },

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { SamlError } from '../errors.ts';
 import { toPostValue } from './outbound.ts';
-import { buildErrorResponse, buildResponse } from './response.ts';
+import { acceptedUntil, buildErrorResponse, buildResponse } from './response.ts';
 import {
   acsUrl,
   aServiceProvider,
@@ -38,6 +38,7 @@ function aSignIn(changes: Partial<ResponseInput> = {}): ResponseInput {
     now,
     authenticatedAt: new Date(now.getTime() - 1000),
     sessionIndex: '_session',
+    allowedUntil: null,
     sessionEndsAt,
     ...changes,
   };
@@ -137,6 +138,17 @@ describe('buildResponse', () => {
     expect(xml).toContain(`Destination="${acsUrl}"`);
     expect(xml.match(new RegExp(`InResponseTo="${requestId}"`, 'g'))).toHaveLength(2);
     expect(xml).toContain('<saml:Audience>https://sp.example.test/saml</saml:Audience>');
+  });
+
+  it('is never valid after the end of the permission', async () => {
+    const allowedUntil = new Date(now.getTime() + 90_000);
+    const { xml } = await buildResponse(aSignIn({ allowedUntil }), signer);
+    expect(xml.match(/ NotOnOrAfter="[^"]*"/g)).toEqual([
+      ` NotOnOrAfter="${allowedUntil.toISOString()}"`,
+      ` NotOnOrAfter="${allowedUntil.toISOString()}"`,
+    ]);
+    expect(acceptedUntil({ now, allowedUntil })).toBe(now.getTime() + 390_000);
+    expect(acceptedUntil({ now, allowedUntil: sessionEndsAt })).toBe(now.getTime() + 600_000);
   });
 
   it('writes each attribute after the statement of the sign-in, under its name and format', async () => {

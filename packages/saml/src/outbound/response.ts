@@ -15,9 +15,12 @@ import type {
 import { escapeAttribute, escapeText, joinXml, optionalAttribute, xml, xmlInstant } from '../xml/xml-text.ts';
 import type { Xml } from '../xml/xml-text.ts';
 
+type Lifetime = Pick<ResponseInput, 'now' | 'allowedUntil'>;
+
 /**
  * Builds the answer to a sign-in: a Response with a signed Assertion, itself signed when the SP record asks.
- * The text is Exclusive C14N as it stands. Valid five minutes, one audience, one recipient. SAML Profiles 4.1.4.2.
+ * The text is Exclusive C14N as it stands. Valid five minutes and never after the permission's
+ * end, one audience, one recipient. SAML Profiles 4.1.4.2.
  *
  * Throws SamlError: ACS_UNKNOWN when the record does not hold `acsUrl`, VALUE_NOT_XML for unwritable values.
  */
@@ -48,6 +51,20 @@ export async function buildErrorResponse(input: ErrorResponseInput, signer: Sign
   const head = xml`${responseStart(id, input)}${issuerElement(input.issuer)}`;
   const tail = xml`${statusElement(input.status)}</samlp:Response>`;
   return signEnveloped(head, tail, id, signer);
+}
+
+/** When a response ends: after five minutes, or with the permission if that is earlier. */
+function responseEnd({ now, allowedUntil }: Lifetime): Date {
+  const end = now.getTime() + issueLimits.assertionSeconds * 1000;
+  return new Date(Math.min(end, allowedUntil?.getTime() ?? end));
+}
+
+/**
+ * The instant (ms) until which some service provider may accept a response signed at `now`: its end, and the five
+ * minutes by which the clock there may be behind.
+ */
+export function acceptedUntil(lifetime: Lifetime): number {
+  return responseEnd(lifetime).getTime() + issueLimits.skewSeconds * 1000;
 }
 
 function requireAcs(sp: SpRecord, acsUrl: string): void {
@@ -85,18 +102,16 @@ function subject(input: ResponseInput): Xml {
     input.nameId,
   )}</saml:NameID><saml:SubjectConfirmation Method="${escapeAttribute(
     bearerMethod,
-  )}"><saml:SubjectConfirmationData${inResponseTo} NotOnOrAfter="${later(
-    input.now,
-    issueLimits.assertionSeconds,
+  )}"><saml:SubjectConfirmationData${inResponseTo} NotOnOrAfter="${xmlInstant(
+    responseEnd(input),
   )}" Recipient="${escapeAttribute(
     input.acsUrl,
   )}"></saml:SubjectConfirmationData></saml:SubjectConfirmation></saml:Subject>`;
 }
 
 function conditions(input: ResponseInput): Xml {
-  return xml`<saml:Conditions NotBefore="${later(input.now, -issueLimits.backdateSeconds)}" NotOnOrAfter="${later(
-    input.now,
-    issueLimits.assertionSeconds,
+  return xml`<saml:Conditions NotBefore="${later(input.now, -issueLimits.backdateSeconds)}" NotOnOrAfter="${xmlInstant(
+    responseEnd(input),
   )}"><saml:AudienceRestriction><saml:Audience>${escapeText(
     input.sp.entityId,
   )}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`;

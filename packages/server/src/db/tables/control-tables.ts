@@ -1,4 +1,4 @@
-import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
+import type { PlannedCause } from '@shiftgate/domain/access/types.ts';
 import type { GeneratedAlways } from 'kysely';
 import type {
   Defaulted,
@@ -57,7 +57,7 @@ export interface PlannedLogoutsTable {
   session_key: Optional<string>;
   due_at: Instant;
   scope: 'own_session' | 'browser' | 'all_devices';
-  cause: LogoutCause;
+  cause: PlannedCause;
   state: Defaulted<'planned' | 'running' | 'done' | 'cancelled' | 'failed'>;
   attempts: Defaulted<number>;
   /** Equal to `due_at` until the first failure. */

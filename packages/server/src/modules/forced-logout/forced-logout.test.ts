@@ -423,3 +423,77 @@ describe('an order', () => {
     expect((await planOf(boss.key)).map(({ state }) => state)).toEqual(['done', 'failed']);
   });
 });
+
+describe('a logout minutes after a sign-in, whose response may not have been used yet', () => {
+  const evening = '2025-03-10T20:58:00Z';
+
+  it('comes again once the workspace accepts no response of before, and only then', async () => {
+    world.clock.set(evening);
+    const { person } = await signedIn();
+    world.clock.set('2025-03-10T21:00:02Z');
+    expect(await logOut.run(process())).toMatchObject({ done: 1 });
+    expect((await planOf(person.key)).at(-1)).toMatchObject({
+      cause: 'repeated',
+      state: 'planned',
+      // The end of the hours, and five minutes by which a clock may be behind.
+      due_at: new Date('2025-03-10T21:05:00Z'),
+    });
+    world.clock.set('2025-03-10T21:04:59Z');
+    expect(await logOut.run(process())).toMatchObject({ done: 0 });
+    world.clock.set('2025-03-10T21:05:00Z');
+    expect(await logOut.run(process())).toMatchObject({ done: 1 });
+    expect(calls.map(({ scope }) => scope)).toEqual(['browser', 'browser']);
+    world.clock.set('2025-03-10T22:00:00Z');
+    expect(await logOut.run(process())).toMatchObject({ done: 0 });
+    expect(await logoutsOf(person.key)).toHaveLength(1);
+  });
+
+  it('does not come again where every response has been over for long', async () => {
+    const { person } = await signedIn();
+    world.clock.set(closing);
+    expect(await logOut.run(process())).toMatchObject({ done: 1 });
+    expect((await planOf(person.key)).map(({ cause }) => cause)).toEqual(['permission_ended']);
+  });
+
+  it('leaves a sign-in of afterwards open here', async () => {
+    const { person } = await signedIn();
+    await logOutNow(person.key);
+    const browser = world.browser();
+    world.clock.set('2025-03-10T12:03:00Z');
+    expect((await world.signIn(browser, person.email, password)).body).toContain('SAMLResponse');
+    world.clock.set('2025-03-10T12:10:00Z');
+    expect(await logOut.run(process())).toMatchObject({ done: 1 });
+    expect(calls).toHaveLength(2);
+    expect((await world.begin(browser)).page.body).toContain('SAMLResponse');
+  });
+
+  it('comes again for somebody who has become an administrator, and once where that is forbidden', async () => {
+    const { person } = await signedIn();
+    await logOutNow(person.key);
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx.updateTable('users').set({ is_admin: true }).where('key', '=', person.key).execute(),
+    );
+    world.clock.set('2025-03-10T12:10:00Z');
+    failures = [new DirectoryError('forbidden', { operation: 'users.signOut' })];
+    expect(await logOut.run(process())).toMatchObject({ givenUp: 1, retried: 0 });
+  });
+
+  it('does not keep an order from being carried out at once', async () => {
+    const { person } = await signedIn();
+    await logOutNow(person.key);
+    await logOutNow(person.key);
+    expect(calls).toHaveLength(2);
+  });
+
+  async function logOutNow(key: string): Promise<void> {
+    const order = {
+      companyKey: world.companyKey,
+      scope: 'all_devices',
+      cause: 'ordered',
+      orderedBy: null,
+      now: world.clock.now(),
+    } as const;
+    await inCompany(world.db, world.companyKey, (tx) => planLogouts(tx, order, [key]));
+    expect(await logOut.run(process())).toMatchObject({ done: 1 });
+  }
+});

@@ -1,5 +1,5 @@
 import type { LogoutScope } from '@shiftgate/domain/access/session-plan.ts';
-import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
+import type { PlannedCause } from '@shiftgate/domain/access/types.ts';
 import { sql } from 'kysely';
 import { afterCommit, inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
@@ -21,6 +21,7 @@ import { logLogout } from '../access-log/public.ts';
 import { defineJob, failed, withdraw } from '../../due-work/public.ts';
 import type { EndStep, RowStep, DueRow, EngineDeps, Outcome } from '../../due-work/public.ts';
 import { replanSession } from './replan.job.ts';
+import { repeatLogout } from './repeat-logout.ts';
 import type { ReplanDeps } from './replan.job.ts';
 
 export interface LogoutDeps extends ReplanDeps, EngineDeps {
@@ -71,7 +72,7 @@ export const logOut = defineJob<LogoutDeps, 'planned_logouts', Logout, undefined
   claim,
   work: revoke,
   // A workspace that lets no program sign its administrators out does not change its mind.
-  isHopeless: ({ row, error }) => row.cause === 'rights_given' && isDirectoryError(error, 'forbidden'),
+  isHopeless: ({ row, error }) => reachesAdministrators(row) && isDirectoryError(error, 'forbidden'),
   end: {
     done: (at) => ({ state: 'done', done_at: at }),
     givenUp: () => ({ state: 'failed' }),
@@ -88,8 +89,7 @@ async function claim(deps: LogoutDeps, step: Step): Promise<Logout | Outcome> {
   const person = await findPersonByKey(tx, company, row.user_key);
   const session =
     row.session_key === null ? null : ((await findSession(tx, companyKey, row.session_key)) ?? null);
-  // Administrators are never signed out by force, but for what others began as them.
-  if (person === null || (person.subject.isAdministrator && row.cause !== 'rights_given')) return withdraw();
+  if (person === null || (person.subject.isAdministrator && !reachesAdministrators(row))) return withdraw();
   // An ordered logout is valid whatever the session may still do.
   const isPlan = session !== null && row.cause !== 'ordered' && row.state === 'planned';
   if (isPlan && decideSession(company, person, clientOfSession(session), now).isAllowed)
@@ -99,9 +99,16 @@ async function claim(deps: LogoutDeps, step: Step): Promise<Logout | Outcome> {
   return logout;
 }
 
+/** Administrators are never signed out by force, but for what others began as them, or they began before. */
+function reachesAdministrators({ cause }: LogoutRow): boolean {
+  return cause === 'rights_given' || cause === 'repeated';
+}
+
 /** Ends one session, or every session for an order and for all devices. */
 async function endLocalSession(tx: Tx, { row, person, session, claimedAt: now }: Logout): Promise<void> {
   const { scope, cause } = row;
+  // What began here since the logout that is repeated is a sign-in of its own.
+  if (cause === 'repeated') return;
   const { company_key: companyKey, key: userKey } = person.row;
   const end = endOf(scope, cause);
   // An order for an ended session concerns the workspace alone.
@@ -112,7 +119,7 @@ async function endLocalSession(tx: Tx, { row, person, session, claimedAt: now }:
 }
 
 /** Without a logout at the workspace its session continues, so ours must not be recorded as forced out. */
-function endOf(scope: LogoutScope, cause: LogoutCause): SessionEnd {
+function endOf(scope: LogoutScope, cause: PlannedCause): SessionEnd {
   if (scope !== 'own_session' || cause === 'ordered') return 'forced_logout';
   return cause === 'permission_ended' ? 'hours_ended' : 'permission_lost';
 }
@@ -151,22 +158,24 @@ async function revoke(deps: LogoutDeps, { row, person }: Logout): Promise<Outcom
 
 async function logDone(deps: LogoutDeps, step: EndStep<'planned_logouts', Logout>): Promise<void> {
   const { tx, companyKey, row, now, piece, attempts } = step;
+  const { cause } = row;
   const delayMs = Math.max(0, now - row.due_at.getTime());
   afterCommit(tx, () => deps.onLogouts?.done(delayMs));
   // Without a logout rule only our own session ended, which is no event of the log.
   if (piece === null || row.scope === 'own_session') return;
   const { person, session, claimedAt } = piece;
   await markWorkspaceSignedOut(tx, { companyKey, userKey: person.row.key, askedAt: claimedAt });
+  if (cause === 'repeated') return;
+  await repeatLogout(tx, row, now);
   const company = await deps.facts.read(tx, companyKey);
   const facts = {
-    cause: row.cause,
+    cause,
     scope: row.scope,
     dueAt: row.due_at.toISOString(),
     delayMs,
     attempts: attempts + 1,
     orderedBy: row.ordered_by_name,
   };
-  const notes = [row.cause];
-  await logLogout(tx, company, person, { result: 'forced_logout', notes, session, facts, now });
+  await logLogout(tx, company, person, { result: 'forced_logout', notes: [cause], session, facts, now });
   await announce(tx, companyKey, 'access_log');
 }

@@ -27,11 +27,12 @@ beforeAll(async () => {
   database = await startTestDatabase();
   world = await startSignInWorld(database, { at: morning });
 });
-beforeEach(() => {
+beforeEach(async () => {
   world.clock.set(morning);
   revoked = [];
   taken = [];
   isAway = false;
+  await inCompany(world.db, world.companyKey, (tx) => tx.deleteFrom('planned_logouts').execute());
 });
 afterAll(async () => {
   await world.app.close();

@@ -87,6 +87,7 @@ export async function signAssertion(
   const sessionIndex = newMessageId();
   const issuer = requireIssuer(spRequest.sp, person);
   const nameId = nameIdOf(spRequest.sp, person.row);
+  const endsAt = plan.allowedUntil === null ? null : new Date(plan.allowedUntil);
   const isWorkspaceEnded = plan.scope !== 'own_session' && plan.allowedUntil !== null;
   const built = await buildResponse(
     {
@@ -99,6 +100,7 @@ export async function signAssertion(
       now: new Date(now),
       authenticatedAt,
       sessionIndex,
+      allowedUntil: endsAt,
       sessionEndsAt: isWorkspaceEnded
         ? sessionEnd(authenticatedAt.getTime(), plan.allowedUntil, maxSessionHours)
         : null,
@@ -116,7 +118,7 @@ export async function signAssertion(
       name_id: nameId,
       name_id_format: nameIdFormats[spRequest.sp.record.nameId],
       issued_at: new Date(now),
-      ends_at: plan.allowedUntil === null ? null : new Date(plan.allowedUntil),
+      ends_at: endsAt,
     },
     issued: { assertionId: built.assertionId, sessionIndex, signingKey: key.key },
   };
