@@ -65,7 +65,8 @@ export function readCommandSettings(
   };
 }
 
-function isTryout(env: Environment): boolean {
+/** Whether the environment is that of a try-out; one that is wrong is an installation's, whose program says so. */
+export function isTryout(env: Environment): boolean {
   try {
     return chooseMode(env) === 'tryout';
   } catch (error) {

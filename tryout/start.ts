@@ -6,8 +6,8 @@ import { describeFailedStart } from './start-refusal.ts';
 
 try {
   const mode = chooseMode(process.env);
-  await buildWhatChanged((text) => process.stdout.write(`${text}\n`));
-  await import(pathToFileURL(join(dist, 'server', `${mode}.mjs`)).href);
+  await buildWhatChanged((text) => process.stdout.write(`${text}\n`), [mode, 'console']);
+  await import(pathToFileURL(join(dist, mode, `${mode}.mjs`)).href);
 } catch (error) {
   process.stderr.write(`${describeFailedStart(error)}\n`);
   process.exit(1);

@@ -18,7 +18,7 @@ const browser = sweeps.filter((file) => file.endsWith('.spec.ts'));
 
 if (unit.length > 0) step('long tests', ['vitest', 'run', ...unit]);
 if (browser.length > 0) {
-  await buildWhatChanged((text) => process.stdout.write(`${text}\n`));
+  await buildWhatChanged((text) => process.stdout.write(`${text}\n`), ['tryout', 'console']);
   ensureBrowser();
   browserTests('long browser tests', browser);
 }

@@ -5,7 +5,7 @@ import { checkAll } from './check.ts';
 import { step } from './steps.ts';
 
 await checkAll();
-await buildWhatChanged((text) => process.stdout.write(`${text}\n`));
+await buildWhatChanged((text) => process.stdout.write(`${text}\n`), ['tryout', 'console']);
 ensureBrowser();
 // The console's build sets NODE_ENV to production in this process; React's production build has no `act` for tests.
 step('tests', ['vitest', 'run'], { NODE_ENV: 'test' });

@@ -10,10 +10,11 @@ import { branding } from './src/lib/branding.ts';
 const coldHome = /console\/src\/(app|lib|features\/home|design\/(layout|feedback))\//;
 
 // The default export is what vite asks for.
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
-    react({ compiler: true, exclude: [/node_modules/, coldHome] }),
+    // In development every component is compiled: one that is not could not be replaced in the open page.
+    react({ compiler: true, exclude: [/node_modules/, ...(command === 'build' ? [coldHome] : [])] }),
     {
       name: 'product-name',
       transformIndexHtml: (html: string) => html.replaceAll('%PRODUCT_NAME%', branding.productName),
@@ -49,4 +50,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

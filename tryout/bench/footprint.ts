@@ -36,7 +36,7 @@ async function shareOf(pid: number): Promise<number> {
 async function startOnce(dataDir: string, isMeasured: boolean): Promise<Record<string, number>> {
   const port = await findFreePorts();
   const began = performance.now();
-  const child = spawn(process.execPath, [...process.execArgv, join(dist, 'server/tryout.mjs')], {
+  const child = spawn(process.execPath, [...process.execArgv, join(dist, 'tryout/tryout.mjs')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), SHIFTGATE_DATA_DIR: dataDir },
   });

@@ -111,8 +111,8 @@ function printFigures(title: string, figures: Figures): void {
 
 // React reads it when it is loaded: without it, pages are rendered by its development build.
 process.env.NODE_ENV = 'production';
-await buildWhatChanged((text) => process.stdout.write(`${text}\n`));
-const entry = (await import(pathToFileURL(join(dist, 'server/bench.mjs')).href)) as Entry;
+await buildWhatChanged((text) => process.stdout.write(`${text}\n`), ['bench', 'tryout', 'console']);
+const entry = (await import(pathToFileURL(join(dist, 'bench/bench.mjs')).href)) as Entry;
 const scriptOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const benches: readonly (readonly [string, string, () => Promise<Figures>])[] = [
   ['decisions', 'Decisions', entry.benchDecisions],

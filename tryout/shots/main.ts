@@ -49,7 +49,7 @@ const looks: readonly Look[] = languages.flatMap((language): Look[] =>
     : [{ width: 1440, theme: 'light', language }],
 );
 
-await buildWhatChanged((text) => process.stdout.write(`${text}\n`));
+await buildWhatChanged((text) => process.stdout.write(`${text}\n`), ['tryout', 'console']);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const world = await startWorld();

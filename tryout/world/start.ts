@@ -5,7 +5,8 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { launchBrowser } from '../browser.ts';
 import { dist } from '../build.ts';
 import { findFreePorts } from '../ports.ts';
-import type { Tryout, TryoutOptions } from '../tryout.ts';
+import type { TryoutOptions } from '../config.ts';
+import type { Tryout } from '../tryout.ts';
 
 /** Monday, 09:00 in São Paulo (UTC-3). */
 export const monday9 = Date.parse('2026-11-23T12:00:00Z');
@@ -30,7 +31,7 @@ export interface World {
 export async function startWorld(
   installation: Partial<Pick<TryoutOptions, 'isSignUpOpen' | 'port' | 'signInProxy'>> = {},
 ): Promise<World> {
-  const built = (await import(join(dist, 'server', 'parts.mjs'))) as {
+  const built = (await import(join(dist, 'tryout', 'parts.mjs'))) as {
     startTryout: (options: TryoutOptions) => Promise<Tryout>;
   };
   const dataDir = mkdtempSync(join(tmpdir(), 'sg-'));

@@ -54,6 +54,8 @@ export interface ComposeOptions {
   readonly clock: Clock;
   readonly consoleDir: string | null;
   readonly logLevel?: 'silent' | LogLevel;
+  /** A database that runs already and outlives the program; left out, the settings say which. */
+  readonly database?: { readonly server: PostgresConfig; readonly owner: PostgresConfig };
   /** False only for temporary data. */
   readonly isDurable?: boolean;
   /** Timeouts of the workspace connector; Google's own values unless given. */
@@ -88,7 +90,11 @@ async function requirePorts({ config }: ComposeOptions): Promise<void> {
   if (problems.length > 0) throw new ConfigError(problems);
 }
 
-async function openDatabase({ config, isDurable }: ComposeOptions, onCrash: (output: string) => void) {
+async function openDatabase(
+  { config, database, isDurable }: ComposeOptions,
+  onCrash: (output: string) => void,
+) {
+  if (database) return { ...database, stop: async () => undefined };
   if (config.databaseUrl && config.ownerDatabaseUrl) {
     await assertExternalDatabase({ server: config.databaseUrl, owner: config.ownerDatabaseUrl });
     return {

@@ -11,7 +11,7 @@ const people = 100_000;
 const pageDelayMs = 100;
 
 function start(script: string, ...args: string[]): ChildProcess {
-  return fork(join(dist, 'server', script), args, {
+  return fork(join(dist, 'bench', script), args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // As the product is run, and with a way to begin a measurement with little to clear up.
     execArgv: [...process.execArgv, '--expose-gc'],
@@ -47,8 +47,8 @@ async function withProcesses<T>(
   provider: EmulatorReport['provider'],
   measure: (bench: SyncBench) => Promise<T>,
 ): Promise<T> {
-  const emulator = start('benchSyncEmulator.mjs', String(people), provider);
-  const server = start('benchSyncServer.mjs');
+  const emulator = start('syncEmulator.mjs', String(people), provider);
+  const server = start('syncServer.mjs');
   const run = async (order: ServerOrder): Promise<ServerReport> => {
     const { report, failure } = await tell<{ report?: ServerReport; failure?: string }>(server, order);
     if (failure !== undefined) throw new Error(failure);

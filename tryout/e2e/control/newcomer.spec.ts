@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../browser.ts';
 import { dist } from '../../build.ts';
 import { findFreePorts } from '../../ports.ts';
-import type { Tryout, TryoutOptions } from '../../tryout.ts';
+import type { TryoutOptions } from '../../config.ts';
+import type { Tryout } from '../../tryout.ts';
 import { admin, chooseAccount, ownPassword, temporaryPassword, worker } from '../../world/company.ts';
 import { ControlPage } from '../../world/control-page.ts';
 import { ShiftPage } from '../../world/shift-page.ts';
@@ -25,7 +26,7 @@ let office: BrowserContext;
 let work: Page;
 
 beforeAll(async () => {
-  const built = (await import(join(dist, 'server', 'parts.mjs'))) as {
+  const built = (await import(join(dist, 'tryout', 'parts.mjs'))) as {
     startTryout: (options: TryoutOptions) => Promise<Tryout>;
   };
   dataDir = mkdtempSync(join(tmpdir(), 'sg-'));

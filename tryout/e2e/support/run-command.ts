@@ -10,7 +10,7 @@ export function runCommand(
   typed = '',
 ): Promise<{ readonly code: number | null; readonly out: string }> {
   const { DATABASE_URL: _database, ...env } = process.env;
-  const child = spawn(process.execPath, [join(dist, 'server', 'cli.mjs'), ...args], {
+  const child = spawn(process.execPath, [join(dist, 'tryout', 'cli.mjs'), ...args], {
     cwd: tmpdir(),
     env: { ...env, SHIFTGATE_DATA_DIR: dataDir },
   });
