@@ -18,6 +18,8 @@ export const auditEvents = [
   'directory.connected',
   'directory.connection_lost',
   'directory.permissions_changed',
+  'directory.roles_unread',
+  'directory.roles_read_again',
   'directory.domains_changed',
   'directory.synchronised',
   'user.added',

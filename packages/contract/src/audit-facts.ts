@@ -62,6 +62,8 @@ export const auditFacts = {
   'directory.connected': {},
   'directory.connection_lost': {},
   'directory.permissions_changed': {},
+  'directory.roles_unread': {},
+  'directory.roles_read_again': {},
   'directory.domains_changed': { domains: { at: 'after.domains', as: 'list' } },
   'directory.synchronised': {
     created: { at: 'after.total_users_created', as: 'number' },

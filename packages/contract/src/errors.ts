@@ -58,6 +58,10 @@ export const errorStatus = {
   PROTECTED_ADMINISTRATOR: 403,
   /** The workspace did not say whether the person administers it. */
   WORKSPACE_ROLES_UNKNOWN: 503,
+  /** The workspace did not say whether the caller still has the role there that the act takes. */
+  OWN_ROLE_UNKNOWN: 503,
+  /** Others may know the password with which this session was opened: somebody else has to confirm. */
+  OTHERS_MUST_CONFIRM: 403,
   /** A manager may not set a shift's password rules below what applies to it. */
   WEAKER_PASSWORD_RULES: 403,
   /** People of the panel stand in the shift, and the caller is a manager. */

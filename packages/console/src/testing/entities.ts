@@ -313,6 +313,7 @@ export const aSummary = (given: Partial<Summary> = {}): Summary => ({
   redirect_faults: [],
   known_workspace_passwords: { people: [], total: 0 },
   temporary_password: null,
+  roles_unread_since: null,
   mails_waiting: null,
   requests_open: 0,
   ...given,

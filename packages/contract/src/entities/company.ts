@@ -119,6 +119,8 @@ export const HomeSummary = z.object({
   watch: ControlWatch.nullable(),
   /** Whether the workspace still accepts the company's authorization, with every permission that is needed. */
   is_connected: z.boolean(),
+  /** Since when a connected workspace has not said who administers it, so that no promotion is noticed; null mostly. */
+  roles_unread_since: Instant.nullable(),
   denials: z.array(z.object({ result: z.string(), count: z.int() })),
   denials_total: z.int(),
   successes_total: z.int(),
@@ -139,9 +141,16 @@ export const HomeSummary = z.object({
   requests_open: z.int(),
   /**
    * The temporary password while control is on, from a day before its end until all have a password of their own; null
-   * where nobody is left.
+   * where nobody is left. `people` are those for whom it ends then; to the ones of `later` it was sent later.
    */
-  temporary_password: z.object({ ends_at: Instant, people: z.int(), extensions_left: z.int() }).nullable(),
+  temporary_password: z
+    .object({
+      ends_at: Instant,
+      people: z.int(),
+      extensions_left: z.int(),
+      later: z.object({ people: z.int(), ends_from: Instant }).nullable(),
+    })
+    .nullable(),
   /** E-mails that the mail server has not taken, or that no mail server is there for; null when there are none. */
   mails_waiting: z
     .object({

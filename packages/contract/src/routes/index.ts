@@ -269,6 +269,7 @@ const accessLog = {
       'PROTECTED_ADMINISTRATOR',
       'FRESH_SIGN_IN_REQUIRED',
       'WORKSPACE_ROLES_UNKNOWN',
+      'OWN_ROLE_UNKNOWN',
     ],
   }),
 };

@@ -45,7 +45,7 @@ export const requests = {
       /** Link for choosing a password, to be handed over: where a code was chosen or no address is known, only now. */
       handover_url: z.string().nullable(),
     }),
-    errors: [...Signed, ...deciding, 'WORKSPACE_ROLES_UNKNOWN'],
+    errors: [...Signed, ...deciding, 'WORKSPACE_ROLES_UNKNOWN', 'OWN_ROLE_UNKNOWN'],
   }),
   'requests.refuse': endpoint({
     access: 'signedIn',

@@ -59,6 +59,7 @@ const passwordRefusals = [
   'PROTECTED_USER',
   'PROTECTED_ADMINISTRATOR',
   'WORKSPACE_ROLES_UNKNOWN',
+  'OWN_ROLE_UNKNOWN',
   'FRESH_SIGN_IN_REQUIRED',
 ] as const;
 const Password = z.string().min(1).max(128);
@@ -371,7 +372,7 @@ export const users = {
     summary: 'Confirms that a person changed the password at the workspace that others may know',
     params: KeyParam,
     response: UserDetail,
-    errors: [...Signed, 'USER_NOT_FOUND', ...passwordRefusals],
+    errors: [...Signed, 'USER_NOT_FOUND', 'OTHERS_MUST_CONFIRM', ...passwordRefusals],
   }),
   'users.liftLockout': endpoint({
     access: 'signedIn',

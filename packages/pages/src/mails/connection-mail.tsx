@@ -7,6 +7,29 @@ import type { MailFrame, RenderedMail } from './mail-frame.tsx';
 
 const texts = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
 
+/** The email to a control administrator about roles that cannot be read, so that no promotion is noticed. */
+export function rolesUnreadMail(
+  frame: MailFrame & {
+    /** Instant of the first reading that failed, in ms. */
+    readonly since: number;
+    /** Address of the panel. */
+    readonly link: string;
+  },
+): RenderedMail {
+  const { companyName: company, since } = frame;
+  const t = texts(frame.language, surroundingsIn(frame));
+  return noticeMail(frame, {
+    subject: t('roles.subject', { company }),
+    paragraphs: [
+      t('roles.text', { company, moment: mailMoment(frame, since) }),
+      t('roles.means'),
+      t('roles.mend'),
+      t('roles.over'),
+    ],
+    button: t('open'),
+  });
+}
+
 /** The email to a control administrator about what stops without the workspace, and where to fix it. */
 export function connectionMail(
   frame: MailFrame & {

@@ -9,6 +9,7 @@ import {
   changeLinkMail,
   passwordChangedMail,
   randomPasswordMail,
+  recoveryEmailChangedMail,
   temporaryPasswordMail,
 } from './password-mails.tsx';
 import type { ChangeLinkReason } from './password-mails.tsx';
@@ -36,8 +37,10 @@ const every = (framed: MailFrame) => [
   temporaryPasswordMail({ ...framed, until: at, password: 'segredo', link }),
   randomPasswordMail({ ...framed, password: 'fornada que sai cedo', mustChange: true, link }),
   ...linkReasons.map((reason) => changeLinkMail({ ...framed, until: at, link, reason })),
-  passwordChangedMail({ ...framed, at, by: 'person', link }),
-  passwordChangedMail({ ...framed, at, by: 'administrator', link }),
+  passwordChangedMail({ ...framed, at, by: 'person', enteredAddress: null, link }),
+  passwordChangedMail({ ...framed, at, by: 'administrator', enteredAddress: 'g…@fora.example', link }),
+  recoveryEmailChangedMail({ ...framed, at, who: 'Helena', address: 'g…@fora.example', link }),
+  recoveryEmailChangedMail({ ...framed, at, who: 'Helena', address: null, link }),
   requestsMail({ ...framed, requests: [], total: 3, link }),
   requestApprovedMail({ ...framed, minutes: 90, link }),
   requestRefusedMail({ ...framed, kind: 'single_access', word: 'Hoje não' }),
@@ -188,7 +191,7 @@ describe('an email about a password', () => {
   });
 
   it('tells of a change, when it was, and what to do if the person did not make it', () => {
-    const mail = passwordChangedMail({ ...frame, at, by: 'person', link });
+    const mail = passwordChangedMail({ ...frame, at, by: 'person', enteredAddress: null, link });
     expect(mail.text).toContain('foi alterada em 10 de março de 2025 às 09:00');
     expect(mail.text).toContain('Não foi você');
     expect(mail.text).toContain(`Redefinir minha senha: ${link}`);

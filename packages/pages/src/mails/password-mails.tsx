@@ -124,17 +124,47 @@ export function passwordChangedMail(
       readonly at: number;
       /** `person`: chosen by the person; `administrator`: set by one. */
       readonly by: 'person' | 'administrator';
+      /** The address for links if somebody else entered it, masked. */
+      readonly enteredAddress: string | null;
     },
 ): RenderedMail {
   const t = mailTexts(frame.language);
-  const { companyName: company, person, at, by } = frame;
+  const { companyName: company, person, at, by, enteredAddress: address } = frame;
   return noticeMail(frame, {
     subject: t('passwordChanged.subject', { company }),
     paragraphs: [
       t(`passwordChanged.by.${by}`, { company, email: person.email, moment: mailMoment(frame, at) }),
       t(`passwordChanged.right.${by}`),
-      t('passwordChanged.stranger'),
+      ...(address === null ? [] : [t('passwordChanged.enteredAddress', { address })]),
+      t(address === null ? 'passwordChanged.stranger' : 'passwordChanged.strangerWithAddress'),
     ],
     button: t('passwordChanged.button'),
+  });
+}
+
+/** The email to a person whose recovery address was changed, at an address of before. */
+export function recoveryEmailChangedMail(
+  frame: MailFrame &
+    Linked & {
+      /** Instant of the change, in ms. */
+      readonly at: number;
+      /** Name of who changed it. */
+      readonly who: string;
+      /** The new address, masked; null when the entered one was removed. */
+      readonly address: string | null;
+    },
+): RenderedMail {
+  const t = mailTexts(frame.language);
+  const { companyName: company, person, at, who, address } = frame;
+  const facts = { company, email: person.email, who, moment: mailMoment(frame, at) };
+  return noticeMail(frame, {
+    subject: t('recoveryEmailChanged.subject', { company }),
+    paragraphs: [
+      address === null
+        ? t('recoveryEmailChanged.removed', facts)
+        : t('recoveryEmailChanged.set', { ...facts, address }),
+      t('recoveryEmailChanged.stranger'),
+    ],
+    button: t('recoveryEmailChanged.button'),
   });
 }

@@ -10,7 +10,10 @@ const texts = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
 /** The email to a control administrator about the end of the temporary password, and who has no other one. */
 export function temporaryEndMail(
   frame: MailFrame & {
+    /** Those for whom it ends then. */
     readonly people: number;
+    /** Those to whom it was sent later, and when it ends for the first of them (ms). */
+    readonly later: { readonly people: number; readonly endsFrom: number } | null;
     readonly endsAt: number;
     /** Whether the email is late. */
     readonly hasEnded: boolean;
@@ -20,14 +23,17 @@ export function temporaryEndMail(
     readonly link: string;
   },
 ): RenderedMail {
-  const { companyName: company, people: count, hasEnded, extensions } = frame;
+  const { companyName: company, people: count, later, hasEnded, extensions } = frame;
   const t = texts(frame.language);
   const moment = mailMoment(frame, frame.endsAt);
   return noticeMail(frame, {
     subject: t(hasEnded ? 'over' : 'soon', { company }),
     paragraphs: [
       t(hasEnded ? 'overText' : 'soonText', { moment, company }),
-      t(hasEnded ? 'peopleOut' : 'peopleLeft', { count }),
+      ...(count === 0 ? [] : [t(hasEnded ? 'peopleOut' : 'peopleLeft', { count })]),
+      ...(later === null
+        ? []
+        : [t('peopleLater', { count: later.people, moment: mailMoment(frame, later.endsFrom) })]),
       t(extensions > 0 ? 'helpExtend' : 'help'),
     ],
     button: t('open'),

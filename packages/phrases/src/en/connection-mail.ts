@@ -26,5 +26,13 @@ export const connectionMail: Translated<typeof source> = {
   },
   controlOn:
     'Access control is on and can’t be turned off from the panel until the authorization is given again. In an emergency, the printed sheet from the “Emergency file” page shows how to turn it off in {workspace} itself.',
+  roles: {
+    subject: '{company}: administrator roles in {workspace} can’t be read',
+    text: 'Since {moment}, {workspace} hasn’t told the panel who the administrators of {company} are.',
+    means:
+      'Until this is fixed, the panel doesn’t notice when someone gets an administrator role: a password, code, address, or session that someone else prepared before keeps working. Only a {superAdmin} can set or send passwords.',
+    mend: 'Avoid giving administrator roles until this is fixed. A {superAdmin} checks in {workspace} whether the service is up and the panel’s permissions are still there; “Sync now” in the panel shows the reason.',
+    over: 'As soon as reading works again, what was prepared before ends, and the notice on the home page disappears.',
+  },
   mend: 'To fix this, a {superAdmin} of {workspace} opens the panel and selects “Allow access” in the notice at the top of the page.',
 };

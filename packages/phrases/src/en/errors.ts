@@ -27,6 +27,10 @@ export const errors = {
     'This person is an administrator in {workspace}. From this panel, only they or a {superAdmin} can set or send their password.',
   WORKSPACE_ROLES_UNKNOWN:
     '{workspace} didn’t say whether this person is an administrator, so their password wasn’t set or sent. Try again later, or ask a {superAdmin}, who can do it anyway.',
+  OWN_ROLE_UNKNOWN:
+    '{workspace} didn’t confirm that your account is still a {superAdmin}, so nothing was done. Try again in a moment. Meanwhile, the person can choose their own password.',
+  OTHERS_MUST_CONFIRM:
+    'Other people may know the password that opened this session. So another {superAdmin} has to confirm the change.',
   WEAKER_PASSWORD_RULES:
     'Managers can only make password requirements stricter. A control administrator can lower them.',
   PASSWORD_WITHDRAWN:

@@ -89,6 +89,11 @@ export const home = {
   notAssured: 'Control not assured',
   figuresAsSetUp:
     'The figures count people in {domains} as if their redirect were right: see the notice above.',
+  rolesFailing: '{workspace} hasn’t said who the administrators are since {moment}',
+  rolesFailingText:
+    'Until this is fixed, the panel doesn’t notice when someone gets an administrator role, and what someone else prepared before (password, code, address, session) keeps working. Only a {superAdmin} can set or send passwords.',
+  rolesFailingNext:
+    'Avoid giving administrator roles until this is fixed. A {superAdmin} checks in {workspace} whether the panel’s permissions are still there; “Sync now” shows the reason.',
   knownPasswords: {
     one: 'Others may know {name}’s {workspace} password',
     other: 'Others may know the {workspace} passwords of {count} admins or managers',
@@ -135,6 +140,11 @@ export const home = {
     over: {
       one: '{count} person has no password of their own, and the temporary one expired {moment}',
       other: '{count} people have no password of their own, and the temporary one expired {moment}',
+    },
+    later: {
+      one: '{count} person got the temporary password by email later, and it works until {moment}',
+      other:
+        '{count} people got the temporary password by email later, and it expires for them from {moment}',
     },
     extend: 'Extend by {hours} h',
     extended: 'The temporary password works for another {hours} hours.',

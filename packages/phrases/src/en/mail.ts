@@ -57,7 +57,20 @@ export const mail: Translated<typeof source> = {
     },
     stranger:
       'Wasn’t it you, or didn’t you expect this? Reset your password now and tell your administrator.',
+    enteredAddress:
+      'Links for choosing a password are sent to {address}, an address that someone else entered in the panel.',
+    strangerWithAddress:
+      'Wasn’t it you, didn’t you expect this, or don’t you know this address? Tell an administrator at your company before you reset your password.',
     button: 'Reset my password',
+  },
+  recoveryEmailChanged: {
+    subject: 'The recovery email of your account was changed: {company}',
+    set: 'On {moment}, {who} set {address} as the recovery email of your account {email} at {company}. Links for choosing a password are sent to that address.',
+    removed:
+      'On {moment}, {who} removed the recovery email that was entered in the panel for your account {email} at {company}.',
+    stranger:
+      'Didn’t you expect this, or don’t you know this address? Tell an administrator at your company.',
+    button: 'Open my page',
   },
   requests: {
     subject: {

@@ -17,6 +17,11 @@ export const temporaryMail = {
     other:
       '{count} people didn’t choose their own passwords and can no longer sign in with the temporary one.',
   },
+  peopleLater: {
+    one: '{count} person got it by email later, and it works for them until {moment}.',
+    other:
+      '{count} people got it by email later, and it works longer for them. It expires for the first of them on {moment}.',
+  },
   helpExtend:
     'The panel’s home page shows who they are. Send links so that they can choose their own passwords, or extend the temporary password by 72 hours. Give a code to anyone without a recovery email.',
   help: 'The panel’s home page shows who they are. Send links so that they can choose their own passwords. Give a code to anyone without a recovery email.',

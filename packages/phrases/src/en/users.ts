@@ -109,7 +109,7 @@ export const users = {
   },
   knownPassword: {
     title: 'Others may know {name}’s {workspace} password',
-    text: 'On {at}, {workspace} received, or may have received, a password that {name} wasn’t the only one to set: it was generated here, or created with a link, code, or password that someone else had. {name} has more permissions now, and only {workspace} can change that password. Have it changed there and sign out the sessions open there; then {name} or a {superAdmin} confirms here.',
+    text: 'On {at}, {workspace} received, or may have received, a password that {name} wasn’t the only one to set: it was generated here, or created with a link, code, or password that someone else had. {name} has more permissions now, and only {workspace} can change that password. Have it changed there and sign out the sessions open there; then a {superAdmin} confirms here.',
     confirm: 'Confirm the change',
     confirmed: 'Confirmed: {name}’s password was changed in {workspace}.',
   },

@@ -27,5 +27,13 @@ export const connectionMail: Translated<typeof source> = {
   },
   controlOn:
     'El control de acceso está activado y no puede desactivarse desde el panel hasta que la autorización se dé de nuevo. En una emergencia, la hoja impresa de la página “Archivo de emergencia” muestra cómo desactivarlo en el propio {workspace}.',
+  roles: {
+    subject: '{company}: no se pueden leer los roles de administrador en {workspace}',
+    text: 'Desde el {moment}, {workspace} no informa al panel quiénes son los administradores de {company}.',
+    means:
+      'Hasta que se resuelva, el panel no nota cuando alguien recibe un rol de administrador: una contraseña, un código, una dirección o una sesión que otra persona preparó antes sigue funcionando. Solo un {superAdmin} puede definir o enviar contraseñas.',
+    mend: 'Evite dar roles de administrador hasta que se resuelva. Un {superAdmin} verifica en {workspace} si el servicio funciona y si los permisos del panel siguen allí; en el panel, “Sincronizar ahora” muestra el motivo.',
+    over: 'En cuanto la lectura vuelva a funcionar, termina lo que se preparó antes y desaparece el aviso de la página de inicio.',
+  },
   mend: 'Para resolverlo, un {superAdmin} de {workspace} abre el panel y elige “Permitir acceso” en el aviso de la parte superior de la página.',
 };

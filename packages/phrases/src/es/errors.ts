@@ -27,6 +27,10 @@ export const errors = {
     'Esta persona es administradora en {workspace}. Desde este panel, solo ella misma o un {superAdmin} puede definir o enviar su contraseña.',
   WORKSPACE_ROLES_UNKNOWN:
     '{workspace} no indicó si esta persona es administradora, por lo que su contraseña no se definió ni se envió. Inténtelo de nuevo más tarde o pídaselo a un {superAdmin}, que puede hacerlo de todos modos.',
+  OWN_ROLE_UNKNOWN:
+    '{workspace} no confirmó que su cuenta siga siendo de {superAdmin}; por eso no se hizo nada. Inténtelo de nuevo en unos instantes. Mientras tanto, la persona puede crear su propia contraseña.',
+  OTHERS_MUST_CONFIRM:
+    'Otras personas pueden conocer la contraseña que abrió esta sesión. Por eso, otro {superAdmin} debe confirmar el cambio.',
   WEAKER_PASSWORD_RULES:
     'Un gestor solo puede hacer más estrictos los requisitos de contraseña. Un administrador del control puede reducirlos.',
   PASSWORD_WITHDRAWN:

@@ -94,6 +94,11 @@ export const home = {
   notAssured: 'Control no asegurado',
   figuresAsSetUp:
     'Las cifras cuentan a las personas de {domains} como si su redirección estuviera bien: vea el aviso de arriba.',
+  rolesFailing: '{workspace} no informa quiénes son los administradores desde {moment}',
+  rolesFailingText:
+    'Hasta que se resuelva, el panel no nota cuando alguien recibe un rol de administrador, y lo que otra persona preparó antes (contraseña, código, dirección, sesión) sigue funcionando. Solo un {superAdmin} puede definir o enviar contraseñas.',
+  rolesFailingNext:
+    'Evite dar roles de administrador hasta que se resuelva. Un {superAdmin} verifica en {workspace} si los permisos del panel siguen allí; “Sincronizar ahora” muestra el motivo.',
   knownPasswords: {
     one: 'Otras personas pueden conocer la contraseña de {name} en {workspace}',
     other: 'Otras personas pueden conocer la contraseña de {count} administradores o gestores en {workspace}',
@@ -140,6 +145,11 @@ export const home = {
     over: {
       one: '{count} persona no creó su propia contraseña y la temporal dejó de ser válida {moment}',
       other: '{count} personas no crearon su propia contraseña y la temporal dejó de ser válida {moment}',
+    },
+    later: {
+      one: '{count} persona recibió la contraseña temporal por correo más tarde, y es válida hasta {moment}',
+      other:
+        '{count} personas recibieron la contraseña temporal por correo más tarde, y vence para ellas a partir de {moment}',
     },
     extend: 'Prorrogar {hours} h',
     extended: 'La contraseña temporal es válida por {hours} horas más.',

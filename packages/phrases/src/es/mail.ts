@@ -59,7 +59,19 @@ export const mail: Translated<typeof source> = {
     },
     stranger:
       '¿No fue usted o no lo esperaba? Restablezca la contraseña ahora y avise al administrador de su empresa.',
+    enteredAddress:
+      'Los enlaces para crear una contraseña se envían a {address}, una dirección que otra persona indicó en el panel.',
+    strangerWithAddress:
+      '¿No fue usted, no lo esperaba o no conoce esa dirección? Avise a un administrador de su empresa antes de restablecer la contraseña.',
     button: 'Restablecer mi contraseña',
+  },
+  recoveryEmailChanged: {
+    subject: 'Cambió el correo de recuperación de su cuenta: {company}',
+    set: 'El {moment}, {who} definió {address} como correo de recuperación de su cuenta {email} en {company}. Los enlaces para crear una contraseña se envían a esa dirección.',
+    removed:
+      'El {moment}, {who} quitó el correo de recuperación indicado en el panel para su cuenta {email} en {company}.',
+    stranger: '¿No lo esperaba o no conoce esa dirección? Avise a un administrador de su empresa.',
+    button: 'Abrir mi página',
   },
   requests: {
     subject: {

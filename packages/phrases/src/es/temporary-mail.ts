@@ -17,6 +17,11 @@ export const temporaryMail = {
     one: '{count} persona no creó su propia contraseña y ya no puede iniciar sesión con la temporal.',
     other: '{count} personas no crearon su propia contraseña y ya no pueden iniciar sesión con la temporal.',
   },
+  peopleLater: {
+    one: '{count} persona la recibió por correo más tarde y le sirve hasta {moment}.',
+    other:
+      '{count} personas la recibieron por correo más tarde y les sirve por más tiempo. Para la primera de ellas vence el {moment}.',
+  },
   helpExtend:
     'La página de inicio del panel muestra quiénes son. Envíe enlaces para que creen su propia contraseña o prorrogue la contraseña temporal 72 horas. A quien no tenga correo de recuperación, entréguele un código.',
   help: 'La página de inicio del panel muestra quiénes son. Envíe enlaces para que creen su propia contraseña. A quien no tenga correo de recuperación, entréguele un código.',

@@ -116,7 +116,7 @@ export const users = {
   },
   knownPassword: {
     title: 'Otras personas pueden conocer la contraseña de {name} en {workspace}',
-    text: '{workspace} recibió el {at}, o pudo haber recibido, una contraseña que no definió solo {name}: se generó aquí, o se creó con un enlace, un código o una contraseña que tenía otra persona. Ahora {name} tiene más permisos, y solo {workspace} cambia esa contraseña. Hay que cambiarla allí y cerrar las sesiones abiertas allí; después, {name} o un {superAdmin} lo confirma aquí.',
+    text: '{workspace} recibió el {at}, o pudo haber recibido, una contraseña que no definió solo {name}: se generó aquí, o se creó con un enlace, un código o una contraseña que tenía otra persona. Ahora {name} tiene más permisos, y solo {workspace} cambia esa contraseña. Hay que cambiarla allí y cerrar las sesiones abiertas allí; después, un {superAdmin} lo confirma aquí.',
     confirm: 'Confirmar el cambio',
     confirmed: 'Confirmado: la contraseña de {name} se cambió en {workspace}.',
   },

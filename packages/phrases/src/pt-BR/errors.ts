@@ -23,6 +23,10 @@ export const errors = {
     'Esta pessoa é administradora no {workspace}. Por este painel, só ela mesma ou um {superAdmin} pode definir ou enviar a senha dela.',
   WORKSPACE_ROLES_UNKNOWN:
     'O {workspace} não informou se esta pessoa é administradora, por isso a senha dela não foi definida nem enviada. Tente de novo mais tarde ou peça a um {superAdmin}, que pode fazer isso mesmo assim.',
+  OWN_ROLE_UNKNOWN:
+    'O {workspace} não confirmou agora que sua conta ainda é de {superAdmin}; por isso nada foi feito. Tente de novo em instantes. Enquanto isso, a própria pessoa pode criar a senha dela.',
+  OTHERS_MUST_CONFIRM:
+    'Outras pessoas podem conhecer a senha que abriu esta sessão. Por isso, outro {superAdmin} precisa confirmar a troca.',
   WEAKER_PASSWORD_RULES:
     'Um gestor só pode tornar os requisitos de senha mais rígidos. Um administrador do controle pode reduzi-los.',
   PASSWORD_WITHDRAWN:

@@ -89,6 +89,11 @@ export const home = {
   notAssured: 'Controle não garantido',
   figuresAsSetUp:
     'Os números contam as pessoas de {domains} como se o redirecionamento delas estivesse certo: veja o aviso acima.',
+  rolesFailing: 'O {workspace} não informa quem são os administradores desde {moment}',
+  rolesFailingText:
+    'Enquanto isso, o painel não percebe quando alguém recebe uma função de administrador, e o que outra pessoa preparou antes (senha, código, endereço, sessão) continua funcionando. Só um {superAdmin} pode definir ou enviar senhas.',
+  rolesFailingNext:
+    'Evite dar funções de administrador até isso se resolver. Um {superAdmin} verifica no {workspace} se as permissões do painel continuam lá; “Sincronizar agora” mostra o motivo.',
   knownPasswords: {
     one: 'Outras pessoas podem conhecer a senha de {name} no {workspace}',
     other: 'Outras pessoas podem conhecer a senha de {count} administradores ou gestores no {workspace}',
@@ -136,6 +141,11 @@ export const home = {
     over: {
       one: '{count} pessoa não criou senha própria, e a temporária não funciona mais desde {moment}',
       other: '{count} pessoas não criaram senha própria, e a temporária não funciona mais desde {moment}',
+    },
+    later: {
+      one: 'Para {count} pessoa, que a recebeu por e-mail mais tarde, a senha temporária funciona até {moment}',
+      other:
+        'Para {count} pessoas, que a receberam por e-mail mais tarde, a senha temporária expira a partir de {moment}',
     },
     extend: 'Prorrogar por {hours} h',
     extended: 'A senha temporária funciona por mais {hours} horas.',

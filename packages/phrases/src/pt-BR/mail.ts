@@ -57,7 +57,20 @@ export const mail = {
     },
     stranger:
       'Não foi você, ou você não esperava por isso? Redefina a senha agora e avise o administrador da sua empresa.',
+    enteredAddress:
+      'Os links para criar uma senha vão para {address}, um endereço que outra pessoa informou no painel.',
+    strangerWithAddress:
+      'Não foi você, não esperava por isso ou não conhece esse endereço? Avise um administrador da sua empresa antes de redefinir a senha.',
     button: 'Redefinir minha senha',
+  },
+  recoveryEmailChanged: {
+    subject: 'O e-mail de recuperação da sua conta mudou — {company}',
+    set: 'Em {moment}, {who} definiu {address} como e-mail de recuperação da sua conta {email} na empresa {company}. Os links para criar uma senha vão para esse endereço.',
+    removed:
+      'Em {moment}, {who} removeu o e-mail de recuperação informado no painel para sua conta {email} na empresa {company}.',
+    stranger:
+      'Você não esperava por isso ou não conhece esse endereço? Avise um administrador da sua empresa.',
+    button: 'Abrir minha página',
   },
   requests: {
     subject: {

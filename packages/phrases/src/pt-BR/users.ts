@@ -111,7 +111,7 @@ export const users = {
   },
   knownPassword: {
     title: 'Outras pessoas podem conhecer a senha de {name} no {workspace}',
-    text: 'O {workspace} recebeu em {at}, ou pode ter recebido, uma senha que não foi só {name} quem definiu: foi gerada aqui, ou criada com um link, um código ou uma senha que outra pessoa tinha. Hoje {name} tem mais permissões, e só o {workspace} troca essa senha. Ela deve ser trocada lá, e as sessões abertas lá, encerradas; depois, {name} ou um {superAdmin} confirma aqui.',
+    text: 'O {workspace} recebeu em {at}, ou pode ter recebido, uma senha que não foi só {name} quem definiu: foi gerada aqui, ou criada com um link, um código ou uma senha que outra pessoa tinha. Hoje {name} tem mais permissões, e só o {workspace} troca essa senha. Ela deve ser trocada lá, e as sessões abertas lá, encerradas; depois, um {superAdmin} confirma aqui.',
     confirm: 'Confirmar a troca',
     confirmed: 'Confirmado: a senha de {name} foi trocada no {workspace}.',
   },

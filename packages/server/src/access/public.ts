@@ -20,6 +20,7 @@ export {
 export type { CountedAt, MarkedShifts } from './counted-people.ts';
 export { countPeople } from './counts/count-people.ts';
 export type { PeopleFigures } from './counts/count-people.ts';
+export { readLaterTemporary } from './counts/later-temporary.ts';
 export { readSignInFacts } from './sign-in-facts.ts';
 export { hasNoOwnPassword, hasSingleAccess, needsIdentifiers } from './ways-in.ts';
 export {

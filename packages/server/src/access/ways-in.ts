@@ -1,4 +1,5 @@
 import { personalTemporarySharedAfter } from '@shiftgate/domain/password/temporary.ts';
+import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { providersOfKind } from '@shiftgate/domain/providers.ts';
 import type { NoWayIn } from '@shiftgate/domain/access/entry/way-in.ts';
 import { singleAccessCutoffs } from '@shiftgate/domain/user/single-access.ts';
@@ -43,10 +44,17 @@ export function noWayIn(at: WaysAt, reading: Reading): RawBuilder<NoWayIn | null
 
 /**
  * Condition on `users as u` for people without a password of their own, of whom the sharing of the temporary one with
- * everybody is, or was, the way in.
+ * everybody is, or was, the way in. Left out while it was sent to them later, and works longer.
  */
 export function isOnTemporary(at: WaysAt): RawBuilder<boolean> {
-  return sql<boolean>`(${hasNoOwnPassword} and ${temporaryOf(at).isOfEverybody})`;
+  const { isOfEverybody, isOpenLonger } = temporaryOf(at);
+  return sql<boolean>`(${hasNoOwnPassword} and ${isOfEverybody} and not ${isOpenLonger})`;
+}
+
+/** The same of whom it was sent to later, so that it is open to them beyond the end for everybody. */
+export function isOnLaterTemporary(at: WaysAt): RawBuilder<boolean> {
+  const { isTheirs, isOpenLonger } = temporaryOf(at);
+  return sql<boolean>`(${hasNoOwnPassword} and ${isTheirs} and ${isOpenLonger})`;
 }
 
 /** Whether the temporary password is a person's way in, or was; only of people without a password of their own. */
@@ -71,14 +79,25 @@ function temporaryOf({ now, activation }: WaysAt) {
       : company(sql`c.default_password_shared_at <= ${at}
           and case when c.default_password_extended_until is null then c.default_password_shared_at > ${after}
                    else c.default_password_extended_until > ${at} end`);
-  const isTheirs = sql`(${isOffered} and not u.is_password_chosen_by_person
+  const isTheirs = sql<boolean>`(${isOffered} and not u.is_password_chosen_by_person
     and not ${hasAnyRole})`;
   const isForThem = sql`(${isOption} or u.password_state = 'default')`;
   const isSent = sql`coalesce(u.default_password_shared_at <= ${at}, false)`;
+  const isSentOpen = sql`(${isSent} and u.default_password_shared_at > ${after})`;
+  // Both ends are that long after their sharing, or after what an extension makes of it.
+  const isSentLater =
+    option === 'default'
+      ? sql<boolean>`false`
+      : sql<boolean>`coalesce(u.default_password_shared_at > (
+          select coalesce(c.default_password_extended_until
+                   - make_interval(hours => ${sql.lit(passwordLimits.defaultPasswordHours)}), c.default_password_shared_at)
+            from companies c where c.key = current_company()), false)`;
   return {
+    isTheirs,
+    isOpenLonger: sql<boolean>`(${isSentOpen} and ${isSentLater})`,
     isOfEverybody: sql<boolean>`(${isTheirs} and ${isForThem} and ${isShared})`,
     isUsable: sql<boolean>`(${isTheirs} and ((${isForThem} and ${isOpen})
-      or (${isSent} and u.default_password_shared_at > ${after})))`,
+      or ${isSentOpen}))`,
     hasEnded: sql<boolean>`(${isTheirs} and ((${isForThem} and ${isShared}) or ${isSent}))`,
   };
 }

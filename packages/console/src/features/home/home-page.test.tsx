@@ -48,6 +48,14 @@ it('says that control cannot be turned off from here while the workspace does no
   expect(screen.queryByText(/Para desativar por aqui/)).toBeNull();
 });
 
+it('says that promotions go unnoticed while roles cannot be read, and what to do', async () => {
+  await openHome({ ...ready, roles_unread_since: '2025-03-10T06:00:00.000Z' });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Google Workspace não informa quem são os administradores desde');
+  expect(alert.textContent).toContain('não percebe quando alguém recebe uma função de administrador');
+  expect(alert.textContent).toContain('Evite dar funções de administrador');
+});
+
 describe('domains whose redirect was changed at the workspace', () => {
   it('are named with what it means and what is to be done, and home does not claim them', async () => {
     await openHome({
@@ -204,7 +212,7 @@ describe('people that control locks out', () => {
   });
 
   it('are named by reason, each with its list and what helps', async () => {
-    const temporary = { ends_at: '2025-03-10T01:20:00.000Z', people: 4, extensions_left: 2 };
+    const temporary = { ends_at: '2025-03-10T01:20:00.000Z', people: 4, extensions_left: 2, later: null };
     await openHome({ ...ready, people, temporary_password: temporary });
     const alert = within(await screen.findByRole('alert'));
     const items = alert.getAllByRole('listitem').map((item) => item.textContent);

@@ -21,7 +21,7 @@ const WatchCard = makeLaterPart(async () => (await import('./watch-card.tsx')).W
 });
 
 const AddressUnreadable = makeLaterPart(
-  async () => (await import('./address-unreadable.tsx')).AddressUnreadable,
+  async () => (await import('./alerts/address-unreadable.tsx')).AddressUnreadable,
   { isBackground: true },
 );
 
@@ -29,7 +29,14 @@ const RedirectFaults = makeLaterPart(async () => (await import('./redirect-fault
   isBackground: true,
 });
 
-const KnownPasswords = makeLaterPart(async () => (await import('./known-passwords.tsx')).KnownPasswords, {
+const KnownPasswords = makeLaterPart(
+  async () => (await import('./alerts/known-passwords.tsx')).KnownPasswords,
+  {
+    isBackground: true,
+  },
+);
+
+const RolesUnread = makeLaterPart(async () => (await import('./alerts/roles-unread.tsx')).RolesUnread, {
   isBackground: true,
 });
 
@@ -53,6 +60,7 @@ export function HomePage() {
           {data.is_signing_key_unreadable ? <KeyUnreadable /> : null}
           {data.is_client_address_unreadable ? <AddressUnreadable /> : null}
           {data.redirect_faults.length === 0 ? null : <RedirectFaults faults={data.redirect_faults} />}
+          {data.roles_unread_since === null ? null : <RolesUnread since={data.roles_unread_since} />}
           {data.known_workspace_passwords.total === 0 ? null : (
             <KnownPasswords known={data.known_workspace_passwords} />
           )}

@@ -64,6 +64,14 @@ export function hasTrouble({
   is_signing_key_unreadable: isLost,
   is_client_address_unreadable: isWithoutAddress,
   known_workspace_passwords: known,
+  roles_unread_since: unreadSince,
 }: Summary): boolean {
-  return sync.error !== null || mails !== null || isLost || isWithoutAddress || known.total > 0;
+  return (
+    sync.error !== null ||
+    mails !== null ||
+    isLost ||
+    isWithoutAddress ||
+    known.total > 0 ||
+    unreadSince !== null
+  );
 }

@@ -5,7 +5,7 @@ import { openScreen } from '../../testing/open-screen.tsx';
 import { TemporaryEnd } from './temporary-end.tsx';
 
 it('names whom the links leave out, before they are sent', async () => {
-  const temporary = { people: 7, ends_at: '2025-03-11T01:20:00.000Z', extensions_left: 2 };
+  const temporary = { people: 7, ends_at: '2025-03-11T01:20:00.000Z', extensions_left: 2, later: null };
   const { api, user } = await openScreen(<TemporaryEnd temporary={temporary} />, {
     session: { company: aCompany({ sends_mail: true }) },
     replies: {
@@ -27,4 +27,14 @@ it('names whom the links leave out, before they are sent', async () => {
     selection: { filter: { control: 'on_temporary' } },
     action: 'share_change_link',
   });
+});
+
+it('names the people for whom it ends later, alone where nobody else is left', async () => {
+  const later = { people: 3, ends_from: '2025-03-12T01:20:00.000Z' };
+  const temporary = { people: 0, ends_at: '2025-03-11T01:20:00.000Z', extensions_left: 2, later };
+  await openScreen(<TemporaryEnd temporary={temporary} />, {});
+  expect(document.body.textContent).toContain(
+    '3 pessoas, que a receberam por e-mail mais tarde, a senha temporária expira a partir de',
+  );
+  expect(screen.queryByRole('button', { name: 'Enviar links' })).toBeNull();
 });

@@ -28,7 +28,7 @@ export function TemporaryEnd({
   const { me, company } = useSession();
   const [isSending, setIsSending] = useState(false);
   const { extend, isPending } = useExtendTemporary();
-  const { people, ends_at: endsAt, extensions_left: left } = temporary;
+  const { people, ends_at: endsAt, extensions_left: left, later } = temporary;
   const send = useAct('users.bulk', {
     invalidates: ['tasks.list', 'home.summary'],
     onSuccess: () => {
@@ -37,12 +37,20 @@ export function TemporaryEnd({
     },
   });
   const hasEnded = Date.parse(endsAt) <= now();
-  const moment = formatMoment(endsAt, { nowMs: now(), zone: company.zone, language }, t);
+  const momentOf = (at: string) => formatMoment(at, { nowMs: now(), zone: company.zone, language }, t);
+  const laterText =
+    later && t('home.temporaryEnd.later', { count: later.people, moment: momentOf(later.ends_from) });
+  // What helps is for the people whose end is near or over.
+  if (people === 0) return <div>{laterText}</div>;
   return (
     <div>
       <FigureLink figure="on_temporary" count={people}>
-        {t(hasEnded ? 'home.temporaryEnd.over' : 'home.temporaryEnd.soon', { count: people, moment })}
+        {t(hasEnded ? 'home.temporaryEnd.over' : 'home.temporaryEnd.soon', {
+          count: people,
+          moment: momentOf(endsAt),
+        })}
       </FigureLink>
+      {laterText === null ? null : <div>{laterText}</div>}
       <Group gap="xs" mt={4}>
         {me.is_control_admin && left > 0 ? (
           <Button size="compact-sm" variant="default" loading={isPending} onClick={extend}>

@@ -38,6 +38,8 @@ export const company = {
 export const directory = {
   connected: 'Connected {workspace}',
   connection_lost: 'Lost the connection to {workspace}',
+  roles_unread: 'Couldn’t read the administrator roles in {workspace}',
+  roles_read_again: 'Read the administrator roles in {workspace} again',
   permissions_changed: 'Detected a change in the permissions granted in {workspace}',
   domains_changed: 'Updated the company’s domains from {workspace}. They are now: {domains}',
   synchronised: 'Synced the directory. Users added: {created}; updated: {updated}; removed: {removed}',

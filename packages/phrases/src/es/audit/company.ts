@@ -38,6 +38,8 @@ export const company = {
 export const directory = {
   connected: 'Conectó {workspace}',
   connection_lost: 'Perdió la conexión con {workspace}',
+  roles_unread: 'No pudo leer los roles de administrador en {workspace}',
+  roles_read_again: 'Volvió a leer los roles de administrador en {workspace}',
   permissions_changed: 'Detectó un cambio en los permisos otorgados en {workspace}',
   domains_changed: 'Actualizó los dominios de la empresa desde {workspace}. Ahora son: {domains}',
   synchronised:

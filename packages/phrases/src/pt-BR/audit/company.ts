@@ -30,6 +30,8 @@ export const company = {
 export const directory = {
   connected: 'Conectou o {workspace}',
   connection_lost: 'Perdeu a conexão com o {workspace}',
+  roles_unread: 'Não conseguiu ler as funções de administrador no {workspace}',
+  roles_read_again: 'Voltou a ler as funções de administrador no {workspace}',
   permissions_changed: 'Detectou uma alteração nas permissões concedidas no {workspace}',
   domains_changed: 'Atualizou os domínios da empresa a partir do {workspace}. Agora são: {domains}',
   synchronised:

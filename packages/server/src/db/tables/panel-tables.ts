@@ -176,6 +176,10 @@ export interface RoleReadingsTable {
   company_key: string;
   read_at: Instant;
   due_at: Instant;
+  /** Since when the half-hourly readings fail; null after one that worked. */
+  unread_since: OptionalInstant;
+  /** Whether the administrators were told. */
+  is_unread_told: Defaulted<boolean>;
 }
 
 /** A person held back until the end of a sync, because another person still has their address. */

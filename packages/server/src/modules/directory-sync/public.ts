@@ -3,4 +3,4 @@ export { userValues } from './people/rows.ts';
 export { beginSync, syncStatus } from './sync-run.ts';
 export { askRolesOfEveryone } from './roles/ask-roles.ts';
 export type { AskRolesOfEveryone } from './roles/ask-roles.ts';
-export { findMissingLists } from './roles/role-readings.ts';
+export { findMissingLists, rolesUnreadSince } from './roles/role-readings.ts';

@@ -15,7 +15,7 @@ import { countOpenSessions } from '../sessions/public.ts';
 import { findWaitingMails } from '../mail/public.ts';
 import { zoneOfCompany } from '../users/public.ts';
 import { readKnownPasswords, readTemporaryPassword } from './passwords.ts';
-import { syncStatus } from '../directory-sync/public.ts';
+import { rolesUnreadSince, syncStatus } from '../directory-sync/public.ts';
 
 interface HomeDeps {
   readonly readShiftFacts: ReadShiftFacts;
@@ -29,6 +29,7 @@ export function homeHandlers(deps: HomeDeps) {
     'home.summary': async (ctx) => {
       const mails = await findWaitingMails(ctx.tx, ctx.companyKey, ctx.now);
       const connection = await connectionState(ctx.tx, ctx.companyKey);
+      const isConnected = connection?.is_valid === true && connection.permissions_lost_at === null;
       const figures = await countNow(ctx, deps);
       return {
         control: await presentControl(ctx.tx, ctx.companyKey),
@@ -38,7 +39,8 @@ export function homeHandlers(deps: HomeDeps) {
         sessions_open: await countOpenSessions(ctx),
         sync: await syncStatus(ctx.tx, ctx.companyKey),
         shifts: await countShifts(ctx),
-        is_connected: connection?.is_valid === true && connection.permissions_lost_at === null,
+        is_connected: isConnected,
+        roles_unread_since: isConnected ? await rolesUnreadSince(ctx) : null,
         is_signing_key_unreadable: !(await canSign(ctx.tx, deps.box, ctx.companyKey)),
         is_client_address_unreadable: deps.warnings.list().includes('client_address_unreadable'),
         redirect_faults: await listRedirectFaults(ctx),

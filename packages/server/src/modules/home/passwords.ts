@@ -4,15 +4,16 @@ import {
   temporaryExtensionsLeft,
   temporaryWarnsAt,
 } from '@shiftgate/domain/password/temporary.ts';
+import { readLaterTemporary } from '../../access/public.ts';
 import type { Context } from '../../core/context.ts';
 import { listKnownAtWorkspace, sharedTemporaryOf } from '../passwords/public.ts';
 
 /** The end of the temporary password and the people left with it; null while there is nothing to be done. */
 export async function readTemporaryPassword(
-  { tx, companyKey, now }: Context,
+  ctx: Context,
   people: number,
 ): Promise<CallResponse<'home.summary'>['temporary_password']> {
-  if (people === 0) return null;
+  const { tx, companyKey, now } = ctx;
   const company = await tx
     .selectFrom('companies')
     .select([
@@ -28,7 +29,14 @@ export async function readTemporaryPassword(
   const shared = sharedTemporaryOf(company, sharedAt);
   if (now < temporaryWarnsAt(shared)) return null;
   const endsAt = new Date(temporaryEndsAt(shared)).toISOString();
-  return { ends_at: endsAt, people, extensions_left: temporaryExtensionsLeft(shared) };
+  const later = await readLaterTemporary(ctx);
+  if (people === 0 && later === null) return null;
+  return {
+    ends_at: endsAt,
+    people,
+    extensions_left: temporaryExtensionsLeft(shared),
+    later: later && { people: later.people, ends_from: new Date(later.endsFrom).toISOString() },
+  };
 }
 
 /** The people with a role or right whose password at the workspace others may know. */

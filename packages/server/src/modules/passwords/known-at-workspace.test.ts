@@ -76,6 +76,10 @@ async function run() {
 }
 const fail = (kind: 'lostAnswer') =>
   api.emulators.faults.add({ method: 'directory.users.update', kind, remaining: 100, delayMs: 0 });
+const setSuper = (email: string, isAdmin: boolean): void => {
+  const user = api.emulators.state.users.find((each) => each.primaryEmail === email);
+  if (user !== undefined) user.isAdmin = isAdmin;
+};
 const shown = async () => (await api.call('users.get', { token, params: { key } })).known_workspace_password;
 const atHome = async () => (await api.call('home.summary', { token })).known_workspace_passwords;
 const promote = () => api.call('permissions.addManagers', { token, body: { users: [key] } });
@@ -172,6 +176,52 @@ describe('a password that was delivered', () => {
 });
 
 describe('the confirmation', () => {
+  it('is not for the person, whose session that very password may have opened', async () => {
+    await deliver();
+    await change({ is_delegated_admin: true, planted_ended_at: new Date(api.clock.now()) });
+    const own = await insertToken(api.db, companyKey, key, api.clock.now());
+    await confirmIdentity(api.db, { companyKey, token: own, at: api.clock.now() });
+    const input = { params: { key }, token: own };
+    // Without a right in the panel there is no session at all.
+    await change({ is_allowed_admin: true });
+    expect((await api.call('users.get', input)).known_workspace_password?.may_confirm).toBe(false);
+    expect(await api.refusal('users.confirmWorkspacePassword', input)).toMatchObject({
+      status: 403,
+      code: 'OTHERS_MUST_CONFIRM',
+    });
+    expect(await shown()).toMatchObject({ may_confirm: true });
+  });
+
+  it('is for the only super administrator alone, who has nobody else to ask', async () => {
+    await deliver();
+    await change({ is_admin: true, planted_ended_at: new Date(api.clock.now()) });
+    const own = await insertToken(api.db, companyKey, key, api.clock.now());
+    await confirmIdentity(api.db, { companyKey, token: own, at: api.clock.now() });
+    const input = { params: { key }, token: own };
+    setSuper(people.worker, true);
+    expect((await api.refusal('users.confirmWorkspacePassword', input)).code).toBe('OTHERS_MUST_CONFIRM');
+    const supers = await inCompany(api.db, companyKey, (tx) =>
+      tx.selectFrom('users').select('key').where('is_admin', '=', true).where('key', '!=', key).execute(),
+    );
+    const setOthers = (is_admin: boolean) =>
+      inCompany(api.db, companyKey, (tx) =>
+        tx
+          .updateTable('users')
+          .set({ is_admin })
+          .where(
+            'key',
+            'in',
+            supers.map((row) => row.key),
+          )
+          .execute(),
+      );
+    await setOthers(false);
+    const done = await api.send('users.confirmWorkspacePassword', input);
+    await setOthers(true);
+    expect(done.json()).toMatchObject({ known_workspace_password: null });
+    setSuper(people.worker, false);
+  });
+
   it('does nothing for a person without a right, so that nobody forgets it before a promotion', async () => {
     await deliver();
     await freshly();

@@ -3,6 +3,12 @@ import { passwordChangedMail } from '@shiftgate/pages/mails/password-mails.tsx';
 import type { CompanyContext } from '../../core/context.ts';
 import { resetPageUrl } from '../../core/idp-addresses.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
+import {
+  addressColumns,
+  isAddressEnteredByOthers,
+  maskAddress,
+  noticeAddresses,
+} from './notice-addresses.ts';
 import { mailFrameOf, queueMails, readMailCompany } from '../mail/public.ts';
 
 export interface PasswordNoticeDeps {
@@ -15,8 +21,8 @@ export interface PasswordNoticeDeps {
 const noticeMs = 3 * DAY_MS;
 
 /**
- * Mails people that their password was changed, in the transaction of the change. It holds no secret, so without a
- * recovery address it goes to the workspace's mailbox.
+ * Mails people that their password was changed, in the transaction of the change, also at an address that nobody else
+ * entered. Where links go to one of others, it says so.
  */
 export async function notifyOfChangedPasswords(
   ctx: CompanyContext,
@@ -27,17 +33,23 @@ export async function notifyOfChangedPasswords(
   if (change.userKeys.length === 0) return;
   const people = await tx
     .selectFrom('users')
-    .select(['name', 'email', 'recovery_email', 'language'])
+    .select(['name', 'language', ...addressColumns])
     .where('company_key', '=', companyKey)
     .where('key', 'in', [...change.userKeys])
     .execute();
   const company = await readMailCompany(tx, companyKey);
   const link = resetPageUrl(signInUrl, company.saml_key);
-  const mails = people.map((person) => ({
-    kind: 'password_changed',
-    to: person.recovery_email ?? person.email,
-    expiresAt: now + noticeMs,
-    ...passwordChangedMail({ ...mailFrameOf(company, person), at: now, by: change.by, link }),
-  }));
+  const mails = people.flatMap((person) => {
+    const { recovery_email: address } = person;
+    const enteredAddress = address !== null && isAddressEnteredByOthers(person) ? maskAddress(address) : null;
+    const frame = mailFrameOf(company, person);
+    const mail = passwordChangedMail({ ...frame, at: now, by: change.by, enteredAddress, link });
+    return noticeAddresses(person).map((to) => ({
+      kind: 'password_changed',
+      to,
+      expiresAt: now + noticeMs,
+      ...mail,
+    }));
+  });
   await queueMails(ctx, box, mails);
 }

@@ -15,6 +15,9 @@ export {
 } from './default-password.ts';
 export { createLockouts } from './throttle/lockouts.ts';
 export type { Lockouts } from './throttle/lockouts.ts';
+export { isAddressEnteredByOthers, maskAddress, noticeAddresses } from './notice-addresses.ts';
+export { addressOf, notifyOfChangedAddress } from './notify-changed-address.ts';
+export type { StoredAddress } from './notify-changed-address.ts';
 export { notifyOfChangedPasswords } from './notify-changed.ts';
 export type { PasswordNoticeDeps } from './notify-changed.ts';
 export { isKnownSincePromotion, listKnownAtWorkspace, noteChangedThere } from './known-at-workspace.ts';

@@ -16,9 +16,12 @@ export async function approveAfterAsking(
   deps: ApprovalDeps,
   input: HandlerInput<'requests.approve'>,
 ): Promise<CallResponse<'requests.approve'>> {
-  await askRolesBefore(deps.askRoles, steps, async (ctx) => {
-    const asked = await findRequest(ctx, input.params.key);
-    return asked !== undefined && actOf(asked) === 'password' ? asked.key : null;
+  await askRolesBefore(deps.askRoles, steps, {
+    act: 'password',
+    userKeyOf: async (ctx) => {
+      const asked = await findRequest(ctx, input.params.key);
+      return asked !== undefined && actOf(asked) === 'password' ? asked.key : null;
+    },
   });
   return await steps((ctx) => approveRequest(ctx, deps, input));
 }

@@ -8,7 +8,7 @@ import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import { audit } from '../audit/public.ts';
 import { readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
-import { makeChangeLinks } from '../passwords/public.ts';
+import { makeChangeLinks, noticeAddresses } from '../passwords/public.ts';
 import { lockPerson, auditTarget, grantSingleAccess } from '../users/public.ts';
 import type { PersonAct } from '../users/public.ts';
 import { actOf, actOfRefusal, presentRequest, reachedAt, requestRows } from './present-request.ts';
@@ -144,9 +144,9 @@ async function notifyRequester(
   mail: { readonly subject: string; readonly text: string; readonly html: string },
 ): Promise<void> {
   // It holds no secret: without a recovery address it goes to the mailbox, which may be open on another device.
-  const to = row.recovery_email ?? row.email;
   const expiresAt = ctx.now + outcomeMailMs;
-  await queueMails(ctx, deps.box, [{ kind: 'request_decided', to, expiresAt, ...mail }]);
+  const mails = noticeAddresses(row).map((to) => ({ kind: 'request_decided', to, expiresAt, ...mail }));
+  await queueMails(ctx, deps.box, mails);
 }
 
 /** Mails a link for choosing a password; for a code, or without an address, returns it for handing over. */

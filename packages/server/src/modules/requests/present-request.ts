@@ -31,6 +31,9 @@ export function requestRows(tx: Tx, companyKey: string) {
       'u.email',
       'u.photo_url',
       'u.recovery_email',
+      'u.recovery_email_source',
+      'u.is_recovery_email_own',
+      'u.directory_recovery_email',
       'u.language',
       'c.control_state',
     ])

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transactions.ts';
 import { isPrivileged } from '../../core/workspace-administrators.ts';
 import { auditSystem } from '../audit/public.ts';
 import { readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
-import { makeChangeLinks, recipientOf } from '../passwords/public.ts';
+import { isAddressEnteredByOthers, makeChangeLinks, recipientOf } from '../passwords/public.ts';
 import { recordRequest } from './record-request.ts';
 
 /** The purpose of a public form: a request to the administrators, or a link for a forgotten password. */
@@ -73,11 +73,10 @@ export async function receiveRequest(tx: Tx, deps: RequestPageDeps, asked: Asked
 /** An address of a person with a role or a right in the panel that somebody else entered before it would have been refused. */
 function isAddressOfOthers(
   user: Parameters<typeof isPrivileged>[0] & {
-    readonly recovery_email_source: string | null;
+    readonly recovery_email_source: 'directory' | 'entered' | null;
     readonly is_recovery_email_own: boolean;
     readonly planted_ended_at: Date | null;
   },
 ): boolean {
-  const isOfOthers = user.recovery_email_source === 'entered' && !user.is_recovery_email_own;
-  return isOfOthers && user.planted_ended_at === null && isPrivileged(user);
+  return isAddressEnteredByOthers(user) && user.planted_ended_at === null && isPrivileged(user);
 }

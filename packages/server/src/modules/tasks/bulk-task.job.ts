@@ -9,7 +9,7 @@ import { auditSystem } from '../audit/public.ts';
 import { TaskActor, TaskInput } from './actions/task-facts.ts';
 import { makePasswords, passwordCompany } from './actions/passwords.ts';
 import { nextPeople } from './actions/batch.ts';
-import { askRoles, isUnanswered } from './ask-roles.ts';
+import { askRoles, askStarter, isUnanswered } from './ask-roles.ts';
 import type { AskDeps } from './ask-roles.ts';
 import { runBatch } from './run-batch.ts';
 import type { ActionDeps, Prepared } from './run-batch.ts';
@@ -73,9 +73,10 @@ export const bulkTasks = defineJob<BulkTaskDeps, 'tasks', BulkTask>({
 });
 
 /** Works on a task for one turn; the task is due again after the waiting ones. */
-async function takeTurn(deps: BulkTaskDeps, task: BulkTask, lease: Lease): Promise<Outcome> {
+async function takeTurn(deps: BulkTaskDeps, ordered: BulkTask, lease: Lease): Promise<Outcome> {
   const startedAt = performance.now();
   let isFirst = true;
+  const task = { ...ordered, actor: await askStarter(deps, ordered) };
   const unanswered = await askRoles(deps, task);
   if (unanswered !== null) return failed(unanswered);
   while (isFirst || (performance.now() - startedAt < turnMs && deps.isStopping?.() !== true)) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
 import { hasWorkspaceRole } from '../../core/workspace-administrators.ts';
-import { findRefusal, guardColumns, mayBeDone, needsFreshSignIn } from '../users/public.ts';
+import { findRefusal, guardColumns, mayBeDone, needsFreshSignIn, takesSuperAdmin } from '../users/public.ts';
 import type { GuardedPerson, PersonAct } from '../users/public.ts';
 import type { Batch } from './actions/batch.ts';
 
@@ -36,12 +36,14 @@ export const isBoundByRoles = (batch: Pick<Batch, 'kind' | 'actor'>): boolean =>
 
 /** Why a person is left out of a bulk action; null for one who is not. */
 export function findTaskRefusal(
-  batch: Pick<Batch, 'kind' | 'actor'>,
+  batch: Pick<Batch, 'kind'> & { readonly actor: Batch['actor'] & { readonly isRoleUnknown?: boolean } },
   person: GuardedPerson,
-): ReturnType<typeof findRefusal> {
+): ReturnType<typeof findRefusal> | 'OWN_ROLE_UNKNOWN' {
   const { actor, kind } = batch;
   const act = isOwnMail(batch) ? 'access' : actOfTask[kind];
   const refusal = findRefusal(actor, act, person);
+  if (refusal === null && actor.isRoleUnknown === true && takesSuperAdmin(actor, act, person))
+    return 'OWN_ROLE_UNKNOWN';
   // A person who became an administrator after the start, so that nothing was confirmed for them.
   const isUnconfirmed = needsFreshSignIn(actor, act, person) && !actor.isConfirmed;
   return refusal ?? (isUnconfirmed ? 'PROTECTED_ADMINISTRATOR' : null);

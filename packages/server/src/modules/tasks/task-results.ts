@@ -8,7 +8,8 @@ import type { AskRolesOfEveryone } from '../directory-sync/public.ts';
 import type { Redeemed } from '../../http/csv/download-tickets.ts';
 import { hasWorkspaceRole } from '../../core/workspace-administrators.ts';
 import { auditByUser } from '../audit/public.ts';
-import { assertMay, findRefusal, guardColumns } from '../users/public.ts';
+import { assertMay, findRefusal, guardColumns, takesSuperAdmin } from '../users/public.ts';
+import { isUnanswered } from './ask-roles.ts';
 import { mustFindTask } from './read-tasks.ts';
 
 /**
@@ -27,8 +28,9 @@ export async function refuseTaskDownload(ctx: Context, key: string): Promise<voi
 const rolesAtMostMs = 10_000;
 
 /**
- * Comes before a file with passwords for somebody who is no super administrator: the roles that are stored may be older than
- * a promotion. Throws what `refuseTaskDownload` throws, and WORKSPACE_ROLES_UNKNOWN when the workspace does not say.
+ * Comes before a file with passwords: the roles that are stored may be older than a promotion, or for a password of an
+ * administrator of the workspace, than the end of the caller's own role. Throws what `refuseTaskDownload` throws, and
+ * WORKSPACE_ROLES_UNKNOWN or OWN_ROLE_UNKNOWN when the workspace does not say.
  */
 export async function askRolesBeforeDownload(
   askRoles: AskRolesOfEveryone,
@@ -39,9 +41,19 @@ export async function askRolesBeforeDownload(
     await refuseTaskDownload(ctx, key);
     const { secrets_until: until } = await mustFindTask(ctx, key);
     const holdsPasswords = until !== null && until.getTime() > ctx.now;
-    return holdsPasswords && !ctx.actor.isAdmin ? { companyKey: ctx.companyKey, now: ctx.now } : null;
+    if (!holdsPasswords) return null;
+    const { companyKey, now, actor } = ctx;
+    const isCaller = actor.isAdmin;
+    if (isCaller) {
+      const people = await peopleWithSecrets(ctx.tx, companyKey, key);
+      if (!people.some((person) => takesSuperAdmin(actor, 'password', person))) return null;
+    }
+    return { companyKey, now, isCaller };
   });
-  if (asked !== null) await askRoles(asked.companyKey, asked.now - rolesAtMostMs);
+  if (asked === null) return;
+  await askRoles(asked.companyKey, asked.now - rolesAtMostMs).catch((error: unknown) => {
+    throw asked.isCaller && isUnanswered(error) ? new AppError('OWN_ROLE_UNKNOWN') : error;
+  });
 }
 
 /** People whose generated password a download of the task would hold. */

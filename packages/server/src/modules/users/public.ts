@@ -8,7 +8,14 @@ export { endCalendarAddresses, endKnownCalendarAddress } from './calendar/calend
 export { endSignInSessions } from './person/end-sessions.ts';
 export { auditTarget, lockPerson } from './person/find-person.ts';
 export { logoutObstacle } from './person/order-logout.ts';
-export { assertMay, findRefusal, guardColumns, mayBeDone, needsFreshSignIn } from './rights/policy.ts';
+export {
+  assertMay,
+  findRefusal,
+  guardColumns,
+  mayBeDone,
+  needsFreshSignIn,
+  takesSuperAdmin,
+} from './rights/policy.ts';
 export type { GuardedPerson, PersonAct } from './rights/policy.ts';
 export { askRolesBefore } from './person/ask-roles.ts';
 export type { AskRoles } from './person/ask-roles.ts';

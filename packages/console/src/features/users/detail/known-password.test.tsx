@@ -22,7 +22,7 @@ it('says what to do at the workspace, and takes the confirmation', async () => {
 
 it('offers no confirmation to those who may not give it', async () => {
   await open({ known_workspace_password: { since: testInstant, may_confirm: false } });
-  expect(await screen.findByText(/Ana Lima ou um superadministrador confirma/)).toBeTruthy();
+  expect(await screen.findByText(/depois, um superadministrador confirma aqui/)).toBeTruthy();
   expect(await screen.findByText(/só o .+ troca essa senha/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -37,6 +37,14 @@ async function goTo(hours: number): Promise<void> {
 }
 const extend = () => api.call('company.extendDefaultPassword', { token });
 const home = async () => (await api.call('home.summary', { token })).temporary_password;
+const listed = async (control: 'on_temporary') =>
+  (await api.call('users.list', { token, query: { control } })).total;
+const countShared = async () =>
+  (
+    await inCompany(api.db, companyKey, (tx) =>
+      tx.selectFrom('users').select('key').where('default_password_shared_at', 'is not', null).execute(),
+    )
+  ).length;
 
 async function mails() {
   const rows = await inCompany(api.db, companyKey, (tx) =>
@@ -106,16 +114,58 @@ describe('the e-mail before the end of the temporary password', () => {
   });
 });
 
+describe('people to whom it was mailed later', () => {
+  it('are counted apart in the e-mail and on home while it works for them', async () => {
+    await switchOn();
+    await goTo(10);
+    const { on_temporary: all } = await countLeft();
+    await api.call('users.shareTemporaryPassword', { token, body: { domains: domains.slice(1) } });
+    await api.runTasks();
+    const later = await countShared();
+    expect(later).toBeGreaterThan(0);
+    await goTo(48);
+    await look();
+    const left = all - later;
+    const ends_at = new Date(sharedAt + 72 * HOUR_MS).toISOString();
+    const apart = { people: later, ends_from: new Date(sharedAt + 82 * HOUR_MS).toISOString() };
+    expect(await home()).toEqual({ ends_at, people: left, extensions_left: 2, later: apart });
+    expect((await mails())[0]?.text).toContain(`${left} pessoas ainda não criaram uma senha própria`);
+    expect((await mails())[0]?.text).toMatch(
+      new RegExp(`${later} pessoas? as? recebe\\w+ por e-mail mais tarde`),
+    );
+
+    await goTo(73);
+    expect(await home()).toEqual({ ends_at, people: left, extensions_left: 2, later: apart });
+    expect(await listed('on_temporary')).toBe(left);
+    await goTo(83);
+    expect(await home()).toEqual({ ends_at, people: all, extensions_left: 2, later: null });
+    await extend();
+    expect(await listed('on_temporary')).toBe(all);
+  });
+
+  it('are those of everybody again when an extension outlasts their own end', async () => {
+    await switchOn();
+    const { on_temporary: all } = await countLeft();
+    await goTo(10);
+    await api.call('users.shareTemporaryPassword', { token, body: { domains: domains.slice(1) } });
+    await api.runTasks();
+    await goTo(60);
+    expect(await listed('on_temporary')).toBe(all - (await countShared()));
+    await extend();
+    expect(await listed('on_temporary')).toBe(all);
+  });
+});
+
 describe('home', () => {
   it('names the end and the people left from a day before it, and after it until they have passwords', async () => {
     await switchOn();
     const ends_at = new Date(sharedAt + 72 * HOUR_MS).toISOString();
     await goTo(50);
     const { on_temporary: left } = await countLeft();
-    expect(await home()).toEqual({ ends_at, people: left, extensions_left: 2 });
+    expect(await home()).toEqual({ ends_at, people: left, extensions_left: 2, later: null });
     expect((await api.call('users.list', { token, query: { control: 'on_temporary' } })).total).toBe(left);
     await goTo(100);
-    expect(await home()).toEqual({ ends_at, people: left, extensions_left: 2 });
+    expect(await home()).toEqual({ ends_at, people: left, extensions_left: 2, later: null });
     await inCompany(api.db, companyKey, (tx) =>
       tx.updateTable('users').set({ password_state: 'set', password_hash: 'x' }).execute(),
     );

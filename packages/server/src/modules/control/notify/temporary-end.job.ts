@@ -2,7 +2,7 @@ import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { temporaryEndsAt, temporaryExtensionsLeft } from '@shiftgate/domain/password/temporary.ts';
 import { temporaryEndMail } from '@shiftgate/pages/mails/temporary-end-mail.tsx';
-import { countPeople, todayIn } from '../../../access/public.ts';
+import { countPeople, readLaterTemporary, todayIn } from '../../../access/public.ts';
 import type { Tx } from '../../../core/context.ts';
 import { announce } from '../../../core/events.ts';
 import { inCompany } from '../../../db/transactions.ts';
@@ -17,7 +17,7 @@ const lateHours = passwordLimits.defaultPasswordWarningHours;
 
 /**
  * Emails the control administrators 24 hours before the temporary password ends for everybody, with the number of
- * people who have no other one. Each sharing and each extension is announced once.
+ * people who have no other one, and of those for whom it ends later. Each sharing and each extension is announced once.
  */
 export const notifyOfTemporaryEnds = defineCompanyJob<NotifyDeps>({
   name: 'notify-of-temporary-ends',
@@ -61,7 +61,8 @@ async function notifyCompany(deps: NotifyDeps, tx: Tx, companyKey: string, now: 
     openShifts: [],
     domains: null,
   });
-  if (people === 0 || now >= endsAt + lateHours * HOUR_MS) return;
+  const later = await readLaterTemporary({ tx, companyKey, now });
+  if ((people === 0 && later === null) || now >= endsAt + lateHours * HOUR_MS) return;
   const mailCompany = await readMailCompany(tx, companyKey);
   const extensions = temporaryExtensionsLeft(shared);
   const mails = (await administratorsToNotify(tx, companyKey)).map((person) => ({
@@ -71,6 +72,7 @@ async function notifyCompany(deps: NotifyDeps, tx: Tx, companyKey: string, now: 
     ...temporaryEndMail({
       ...mailFrameOf(mailCompany, person),
       people,
+      later,
       endsAt,
       hasEnded: now >= endsAt,
       extensions,

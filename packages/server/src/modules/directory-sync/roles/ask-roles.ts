@@ -29,9 +29,13 @@ const patienceMs = { person: 8_000, everyone: 60_000 } as const;
 
 /**
  * Asks the workspace which roles a person has now, and stores the answer. Throws WORKSPACE_ROLES_UNKNOWN when it does not
- * say. Somebody who is gone there has nothing that a password could open.
+ * say. False for somebody who is gone or suspended there: they have nothing that a password could open.
  */
-export async function askRolesOfPerson(deps: RoleDeps, companyKey: string, userKey: string): Promise<void> {
+export async function askRolesOfPerson(
+  deps: RoleDeps,
+  companyKey: string,
+  userKey: string,
+): Promise<boolean> {
   const found = await inCompany(deps.db, companyKey, async (tx) => {
     const person = await tx
       .selectFrom('users')
@@ -42,14 +46,15 @@ export async function askRolesOfPerson(deps: RoleDeps, companyKey: string, userK
     if (person === undefined || person.status === 'not_synchronised') return null;
     return { id: person.directory_id, workspace: await openWorkspace(tx, deps, companyKey) };
   });
-  if (found === null) return;
+  if (found === null) return false;
   const person = await ask(deps, companyKey, found.workspace, ({ directory, grant }) =>
     directory.getPerson(grant, found.id, { deadlineMs: patienceMs.person }),
   );
-  if (person?.id !== found.id) return;
+  if (person?.id !== found.id) return false;
   await inCompany(deps.db, companyKey, (tx) =>
     writeRoles({ tx, companyKey, now: deps.clock.now() }, answerOf(person)),
   );
+  return !person.isSuspended;
 }
 
 /**

@@ -4,7 +4,9 @@ import { inCompany } from '../../../db/transactions.ts';
 import type { Tx } from '../../../db/transactions.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api, RawInput } from '../../../testing/api.ts';
+import { confirmIdentity } from '../../../testing/confirm-identity.ts';
 import { createOpenWorkspace } from '../../connection/public.ts';
+import { openBody } from '../../mail/outbox.ts';
 import { recordRequest } from '../../requests/record-request.ts';
 import { queueWorkspacePassword } from '../../passwords/workspace-password.ts';
 import { setWorkspacePasswords } from '../../passwords/workspace-passwords.job.ts';
@@ -176,6 +178,102 @@ describe.each(acts)('somebody who %s', (_what, name, inputOf) => {
   });
 });
 
+describe('a super administrator whose role ended at the workspace', () => {
+  // Not the one who connected the workspace: with that role the connection ends too.
+  let caller: { readonly key: string; readonly email: string };
+  let token: string;
+  const setSuper = (isAdmin: boolean): void => {
+    const user = [...api.emulators.state.users.values()].find((one) => one.primaryEmail === caller.email);
+    user!.isAdmin = isAdmin;
+  };
+  const again = () =>
+    inOurs((tx) => tx.updateTable('users').set({ is_admin: true }).where('key', '=', caller.key).execute());
+  const freshly = async () => {
+    token = await api.tokenOf(companyKey, caller.key);
+    await confirmIdentity(api.db, { companyKey, token, at: api.clock.now() });
+  };
+  beforeAll(async () => {
+    caller = await inOurs((tx) =>
+      tx
+        .selectFrom('users')
+        .select(['key', 'email'])
+        .where('is_admin', '=', true)
+        .where('email', '!=', people.superAdmin)
+        .executeTakeFirstOrThrow(),
+    );
+  });
+  beforeEach(async () => {
+    setSuper(true);
+    await again();
+    await freshly();
+    setDelegated(people.worker, true);
+    await inOurs((tx) =>
+      tx.updateTable('users').set({ is_delegated_admin: true }).where('key', '=', target).execute(),
+    );
+  });
+  afterAll(() => setSuper(true));
+
+  it.each(acts)('is asked for once, and no longer %s of an administrator', async (_what, name, inputOf) => {
+    const input = { ...(await inputOf()), token };
+    expect(await callsOf(() => api.send(name, input))).toEqual(['directory.users.get']);
+    const next = { ...(await inputOf()), token };
+    const before = await stored();
+    setSuper(false);
+    // Without another right the panel ends as well.
+    expect((await api.refusal(name, next)).code).toBe('INVALID_TOKEN');
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each(acts)('nothing is taken for granted while the workspace does not say: %s', async (_w, name, of) => {
+    const input = { ...(await of()), token };
+    goDown();
+    expect(await api.refusal(name, input)).toMatchObject({ status: 503, code: 'OWN_ROLE_UNKNOWN' });
+  });
+
+  it('leaves administrators out of the bulk action that they had ordered', async () => {
+    const order = () => api.call('users.generatePasswords', { token, body: { users: [target, other] } });
+    const reasons = async (key: string) => {
+      const { items } = await api.call('tasks.results', {
+        token: superAdmin,
+        params: { key },
+        query: { page_size: '200' },
+      });
+      return Object.fromEntries(items.map((row) => [row.email, row.reason ?? row.outcome]));
+    };
+    const first = await order();
+    setSuper(false);
+    const made = await callsOf(() => api.runTasks({ batchSize: 1 }));
+    expect(made).toEqual(['directory.users.list', 'directory.users.list']);
+    expect(await reasons(first.key)).toMatchObject({ [people.worker]: 'PROTECTED_ADMINISTRATOR' });
+    setSuper(true);
+    await again();
+    api.advance(600_000);
+    await freshly();
+    const second = await order();
+    goDown();
+    await api.runTasks();
+    expect(await reasons(second.key)).toEqual({
+      [people.worker]: 'OWN_ROLE_UNKNOWN',
+      [people.otherWorker]: 'done',
+    });
+  });
+
+  it('gets no list with the password of an administrator', async () => {
+    const { key: task } = await api.call('users.generatePasswords', {
+      token,
+      body: { users: [target] },
+    });
+    await api.runTasks();
+    const body = { kind: 'task_results_csv', task } as const;
+    api.advance(60_000);
+    goDown();
+    expect((await api.refusal('downloads.createTicket', { token, body })).code).toBe('OWN_ROLE_UNKNOWN');
+    api.emulators.faults.clear();
+    setSuper(false);
+    expect((await api.send('downloads.createTicket', { token, body })).statusCode).not.toBe(200);
+  });
+});
+
 describe('a single access', () => {
   it('asks the workspace nothing', async () => {
     const key = await requestOf('single_access');
@@ -307,7 +405,74 @@ describe('a password on its way to the workspace', () => {
 
 describe('the half-hourly reading of roles', () => {
   const read = () =>
-    readRoles.run({ db: api.db, box: api.box, clock: api.clock, directories: api.newDirectories() });
+    readRoles.run({
+      db: api.db,
+      box: api.box,
+      clock: api.clock,
+      directories: api.newDirectories(),
+      publicUrl: 'https://painel.example',
+    });
+  const told = async () => {
+    await tokenAgain(superAdmin);
+    const rows = await inOurs((tx) =>
+      tx
+        .selectFrom('mail_outbox')
+        .selectAll()
+        .where('kind', '=', 'roles_unread')
+        .where('to_address', '=', people.superAdmin)
+        .execute(),
+    );
+    const home = await api.call('home.summary', { token: superAdmin });
+    return {
+      mails: rows.map((row) => openBody(api.box, row).text),
+      since: home.roles_unread_since,
+      isConnected: home.is_connected,
+    };
+  };
+  const halfHours = async (count: number) => {
+    for (let done = 0; done < count; done++) {
+      api.advance(31 * 60_000);
+      await read();
+    }
+  };
+
+  it('is told once when it fails for hours, on home and by e-mail, until it works again', async () => {
+    await read();
+    expect(await told()).toMatchObject({ mails: [], since: null });
+    goDown();
+    await halfHours(1);
+    const since = new Date(api.clock.now()).toISOString();
+    await halfHours(3);
+    expect(await told()).toMatchObject({ mails: [], since: null });
+    await halfHours(1);
+    const first = await told();
+    expect(first).toMatchObject({ since, isConnected: true });
+    expect(first.mails[0]).toContain('não percebe quando alguém recebe uma função de administrador');
+    await halfHours(4);
+    expect(await told()).toMatchObject({ mails: [first.mails[0]], since });
+    api.emulators.faults.clear();
+    await halfHours(1);
+    expect(await told()).toMatchObject({ mails: [first.mails[0]], since: null });
+    const events = (await api.audits(companyKey)).filter(({ event }) => event.startsWith('directory.roles_'));
+    expect(events).toMatchObject([
+      { event: 'directory.roles_unread', after: { since } },
+      { event: 'directory.roles_read_again', before: { since } },
+    ]);
+  });
+
+  it('is not told beside a permission that is lost, which is told by itself', async () => {
+    await read();
+    const lost = (at: Date | null) =>
+      inOurs((tx) => tx.updateTable('provider_credentials').set({ permissions_lost_at: at }).execute());
+    await lost(new Date(api.clock.now()));
+    goDown();
+    await halfHours(8);
+    const { mails, since, isConnected } = await told();
+    expect([mails.length, since, isConnected]).toEqual([1, null, false]);
+    await lost(null);
+    api.emulators.faults.clear();
+    await halfHours(1);
+  });
 
   it('finds a new administrator without a sync, and ends what others had set up', async () => {
     await read();

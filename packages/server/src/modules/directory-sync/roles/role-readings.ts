@@ -1,8 +1,10 @@
-import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sql } from 'kysely';
 import type { CompanyContext } from '../../../core/context.ts';
+import { announce } from '../../../core/events.ts';
 import { roleLists } from '../../../ports/administrators.ts';
 import type { Administrators } from '../../../ports/administrators.ts';
+import { auditSystem } from '../../audit/public.ts';
 
 /** How long the roles of a workspace are left unread at most, where nothing asks for them. */
 export const readingEveryMs = 30 * MINUTE_MS;
@@ -18,10 +20,18 @@ export async function lastReadAt({ tx, companyKey, now }: CompanyContext): Promi
   return at !== null && at <= now ? at : null;
 }
 
-/** Records a reading that began at `readAt`. False when a later one was stored meanwhile, which says more. */
+/** How long readings may fail before the administrators are told. */
+const untoldMs = 2 * HOUR_MS;
+
+/** Records a reading that began at `readAt`, and that a failure that was told is over. False when a later one was stored meanwhile, which says more. */
 export async function recordReading(ctx: CompanyContext, readAt: number): Promise<boolean> {
   const { tx, companyKey, now } = ctx;
-  const values = { read_at: new Date(readAt), due_at: new Date(readAt + readingEveryMs) };
+  const values = {
+    read_at: new Date(readAt),
+    due_at: new Date(readAt + readingEveryMs),
+    unread_since: null,
+    is_unread_told: false,
+  };
   const written = await tx
     .insertInto('role_readings')
     .values({ company_key: companyKey, ...values })
@@ -33,9 +43,54 @@ export async function recordReading(ctx: CompanyContext, readAt: number): Promis
           sql<boolean>`role_readings.read_at <= excluded.read_at or role_readings.read_at > ${new Date(now)}`,
         ),
     )
-    .returning('company_key')
+    .returning([
+      sql<Date | null>`old.unread_since`.as('since'),
+      sql<boolean | null>`old.is_unread_told`.as('was_told'),
+    ])
     .executeTakeFirst();
+  if (written?.was_told === true) {
+    const before = { since: written.since?.toISOString() ?? null };
+    await auditSystem(tx, companyKey, now, { event: 'directory.roles_read_again', before });
+    await announce(tx, companyKey, 'sync_users');
+  }
   return written !== undefined;
+}
+
+/**
+ * Records that a reading failed. Returns since when they fail, once it is to be told: after some hours, and once until one
+ * works again.
+ */
+export async function takeUntoldFailure({ tx, companyKey, now }: CompanyContext): Promise<Date | null> {
+  const at = new Date(now);
+  await tx
+    .updateTable('role_readings')
+    // A time ahead is from before a clock was set back.
+    .set({ unread_since: sql`least(coalesce(unread_since, ${at}), ${at})` })
+    .where('company_key', '=', companyKey)
+    .execute();
+  const told = await tx
+    .updateTable('role_readings')
+    .set({ is_unread_told: true })
+    .where('company_key', '=', companyKey)
+    .where('is_unread_told', '=', false)
+    .where('unread_since', '<=', new Date(now - untoldMs))
+    .returning('unread_since')
+    .executeTakeFirst();
+  return told?.unread_since ?? null;
+}
+
+/** Since when roles cannot be read, as ISO, where the administrators were told; null else. */
+export async function rolesUnreadSince({
+  tx,
+  companyKey,
+}: Pick<CompanyContext, 'tx' | 'companyKey'>): Promise<string | null> {
+  const row = await tx
+    .selectFrom('role_readings')
+    .select('unread_since')
+    .where('company_key', '=', companyKey)
+    .where('is_unread_told', '=', true)
+    .executeTakeFirst();
+  return row?.unread_since?.toISOString() ?? null;
 }
 
 /** Postpones the next reading after one that failed. */

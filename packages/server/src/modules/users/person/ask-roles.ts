@@ -1,28 +1,52 @@
+import { AppError } from '../../../core/app-error.ts';
 import type { Context } from '../../../core/context.ts';
 import type { Steps } from '../../../http/mount.ts';
+import { takesSuperAdmin } from '../rights/policy.ts';
 import { readPerson } from './find-person.ts';
 
 /**
- * Asks the workspace which roles a person has now, and stores the answer. Throws WORKSPACE_ROLES_UNKNOWN when it does not
- * say.
+ * Asks the workspace which roles a person has now, and stores the answer. False where the person cannot sign in there any
+ * more. Throws WORKSPACE_ROLES_UNKNOWN when it does not say.
  */
-export type AskRoles = (companyKey: string, userKey: string) => Promise<void>;
+export type AskRoles = (companyKey: string, userKey: string) => Promise<boolean>;
+
+interface AskedBefore {
+  readonly act: 'password' | 'confirmation';
+  /** Null for what is no act on a person. */
+  readonly userKeyOf: (ctx: Context) => string | null | Promise<string | null>;
+}
 
 /**
- * Comes before what is done to a person's password by somebody who is no super administrator: the roles that are stored
- * may be older than a promotion. The step of the act itself asks the policy, with the answer.
+ * Comes before what is done to a person's password: the roles that are stored may be older than a promotion, or than the end
+ * of the caller's own role. It is one question: of the caller where their role decides, else of the person. The step of the
+ * act itself asks the policy, with the answer.
  */
 export async function askRolesBefore(
   askRoles: AskRoles,
   steps: Steps,
-  userKeyOf: (ctx: Context) => string | null | Promise<string | null>,
+  { act, userKeyOf }: AskedBefore,
 ): Promise<void> {
   const asked = await steps(async (ctx) => {
-    const userKey = ctx.actor.isAdmin ? null : await userKeyOf(ctx);
+    const userKey = await userKeyOf(ctx);
     if (userKey === null) return null;
     // Refuses what needs no answer.
-    await readPerson(ctx, userKey, 'password');
-    return { companyKey: ctx.companyKey, userKey };
+    const person = await readPerson(ctx, userKey, act);
+    const { companyKey, actor } = ctx;
+    if (!actor.isAdmin) return { companyKey, userKey, isCaller: false };
+    return takesSuperAdmin(actor, act, person)
+      ? { companyKey, userKey: actor.userKey, isCaller: true }
+      : null;
   });
-  if (asked !== null) await askRoles(asked.companyKey, asked.userKey);
+  if (asked === null) return;
+  if (asked.isCaller) await askOwnRole(askRoles, asked.companyKey, asked.userKey);
+  else await askRoles(asked.companyKey, asked.userKey);
+}
+
+/** What the workspace does not say of the caller nobody else can do either: so it says something else. */
+async function askOwnRole(askRoles: AskRoles, companyKey: string, userKey: string): Promise<void> {
+  const isThere = await askRoles(companyKey, userKey).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'WORKSPACE_ROLES_UNKNOWN') return false;
+    throw error;
+  });
+  if (!isThere) throw new AppError('OWN_ROLE_UNKNOWN');
 }

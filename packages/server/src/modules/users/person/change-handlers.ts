@@ -33,9 +33,12 @@ export function changeHandlers(deps: UserDeps & PasswordDeps) {
       return await presentUserDetail(ctx, deps, input.params.key);
     };
   const afterAsking =
-    <N extends ChangeCall>(change: (ctx: Context, input: HandlerInput<N>) => Promise<void>) =>
+    <N extends ChangeCall>(
+      change: (ctx: Context, input: HandlerInput<N>) => Promise<void>,
+      act: 'password' | 'confirmation' = 'password',
+    ) =>
     async (steps: Steps, input: HandlerInput<N> & { readonly params: { readonly key: string } }) => {
-      await askRolesBefore(deps.askRoles, steps, () => input.params.key);
+      await askRolesBefore(deps.askRoles, steps, { act, userKeyOf: () => input.params.key });
       return await steps((ctx) => answering<N>(change)(ctx, input));
     };
   return {
@@ -53,13 +56,20 @@ export function changeHandlers(deps: UserDeps & PasswordDeps) {
       return { ...(await presentUserDetail(ctx, deps, input.params.key)), difference };
     },
     'users.previewShifts': (ctx, input) => previewShifts(ctx, deps, input),
-    'users.setRecoveryEmail': afterAsking<'users.setRecoveryEmail'>(setRecoveryEmail),
-    'users.removeRecoveryEmail': afterAsking<'users.removeRecoveryEmail'>(removeRecoveryEmail),
+    'users.setRecoveryEmail': afterAsking<'users.setRecoveryEmail'>((ctx, input) =>
+      setRecoveryEmail(ctx, deps, input),
+    ),
+    'users.removeRecoveryEmail': afterAsking<'users.removeRecoveryEmail'>((ctx, input) =>
+      removeRecoveryEmail(ctx, deps, input),
+    ),
     'users.endCalendarAddress': answering<'users.endCalendarAddress'>(async (ctx, { params }) => {
       const person = await lockPerson(ctx, params.key, 'access');
       if (await endCalendarAddressOf(ctx, person)) await announce(ctx.tx, ctx.companyKey, 'users');
     }),
-    'users.confirmWorkspacePassword': answering<'users.confirmWorkspacePassword'>(confirmWorkspacePassword),
+    'users.confirmWorkspacePassword': afterAsking<'users.confirmWorkspacePassword'>(
+      confirmWorkspacePassword,
+      'confirmation',
+    ),
     'users.liftLockout': answering<'users.liftLockout'>((ctx, input) => liftLockout(ctx, deps, input)),
     'users.forceLogout': orderLogout,
     'users.orderLogout': orderLogout,

@@ -44,7 +44,7 @@ export function createChangePassword(deps: PasswordDeps) {
     { params, body }: HandlerInput<'users.changePassword'>,
     present: (ctx: Context) => Promise<CallResponse<'users.get'>>,
   ): Promise<CallResponse<'users.get'>> => {
-    await askRolesBefore(deps.askRoles, steps, () => params.key);
+    await askRolesBefore(deps.askRoles, steps, { act: 'password', userKeyOf: () => params.key });
     let hash: string | null = null;
     for (;;) {
       const read = await steps((ctx) => readCurrentPassword(ctx, params.key, body.password));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../../../db/transactions.ts';
 import { syncDirectory } from '../../directory-sync/sync.job.ts';
+import { openBody } from '../../mail/outbox.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
 
@@ -160,5 +161,47 @@ describe('a recovery address set in the panel', () => {
       tx.selectFrom('mail_outbox').select('to_address').where('password_of', '=', worker).execute(),
     );
     expect(mails).toEqual([{ to_address: entered }]);
+  });
+});
+
+describe('a person whose address somebody else entered', () => {
+  const newest = async (kind: string, count: number) => {
+    const rows = await inCompany(api.db, companyKey, (tx) =>
+      tx.selectFrom('mail_outbox').selectAll().where('kind', '=', kind).orderBy('created_at').execute(),
+    );
+    return rows.slice(-count).map((row) => ({ to: row.to_address, text: openBody(api.box, row).text }));
+  };
+  const changePassword = (password: string) =>
+    api.call('users.changePassword', { token, params: { key: worker }, body: { password } });
+
+  it('is told of it at the address of before, and at none that only the other one reads', async () => {
+    await remove();
+    await sync(ofDirectory);
+    api.advance(1000);
+    await set(entered);
+    const [mail] = await newest('recovery_email_changed', 1);
+    expect(mail?.to).toBe(ofDirectory);
+    expect(mail?.text).toContain('Helena Azevedo definiu a…@fora.example como e-mail de recuperação');
+    api.advance(1000);
+    await remove();
+    const told = await newest('recovery_email_changed', 2);
+    expect(told.map(({ to }) => to).toSorted()).toEqual([entered, ofDirectory].toSorted());
+    expect(told[0]?.text).toContain('removeu o e-mail de recuperação');
+  });
+
+  it('is told of a new password also at the address of the directory, or in the mailbox', async () => {
+    await set(entered);
+    api.advance(1000);
+    await changePassword('sete canoas no rio claro');
+    const told = await newest('password_changed', 2);
+    expect(told.map(({ to }) => to).toSorted()).toEqual([entered, ofDirectory].toSorted());
+    expect(told[0]?.text).toContain('a…@fora.example, um endereço que outra pessoa informou');
+
+    await sync(null);
+    api.advance(1000);
+    await changePassword('oito canoas no rio claro');
+    expect((await newest('password_changed', 2)).map(({ to }) => to).toSorted()).toEqual(
+      [entered, people.worker].toSorted(),
+    );
   });
 });

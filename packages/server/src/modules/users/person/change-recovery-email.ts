@@ -4,7 +4,8 @@ import type { Context } from '../../../core/context.ts';
 import { announce } from '../../../core/events.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { audit } from '../../audit/public.ts';
-import { endChangeLinks } from '../../passwords/public.ts';
+import { addressOf, endChangeLinks, maskAddress, notifyOfChangedAddress } from '../../passwords/public.ts';
+import type { PasswordNoticeDeps, StoredAddress } from '../../passwords/public.ts';
 import { auditTarget, isOwnAct, lockPerson } from './find-person.ts';
 
 /**
@@ -13,13 +14,14 @@ import { auditTarget, isOwnAct, lockPerson } from './find-person.ts';
  */
 export async function setRecoveryEmail(
   ctx: Context,
+  deps: PasswordNoticeDeps,
   { params, body }: HandlerInput<'users.setRecoveryEmail'>,
 ): Promise<void> {
   const person = await lockPerson(ctx, params.key, 'password');
   const address = body.recovery_email;
   if (address === person.email || (await isOfCompany(ctx, address)))
     throw new AppError('RECOVERY_EMAIL_OF_COMPANY', {}, [{ path: 'recovery_email', rule: 'company_domain' }]);
-  const stored = await storedAddress(ctx, person.key);
+  const stored = await addressOf(ctx, person.key);
   const isEntered = stored.recovery_email_source === 'entered';
   if (isEntered && stored.recovery_email === address) return;
   await store(ctx, person.key, {
@@ -36,15 +38,17 @@ export async function setRecoveryEmail(
     before: inAudit(stored),
     after: inAudit({ recovery_email: address, recovery_email_source: 'entered' }),
   });
+  await notifyOfChangedAddress(ctx, deps, stored, address);
 }
 
 /** Removes a set address, so that the directory's one counts again; without one nothing changes. */
 export async function removeRecoveryEmail(
   ctx: Context,
+  deps: PasswordNoticeDeps,
   { params }: HandlerInput<'users.removeRecoveryEmail'>,
 ): Promise<void> {
   const person = await lockPerson(ctx, params.key, 'password');
-  const stored = await storedAddress(ctx, person.key);
+  const stored = await addressOf(ctx, person.key);
   if (stored.recovery_email_source !== 'entered') return;
   const ofDirectory = {
     recovery_email: stored.directory_recovery_email,
@@ -63,30 +67,13 @@ export async function removeRecoveryEmail(
     before: inAudit(stored),
     after: inAudit(ofDirectory),
   });
-}
-
-interface Address {
-  readonly recovery_email: string | null;
-  readonly recovery_email_source: 'directory' | 'entered' | null;
-}
-
-interface StoredAddress extends Address {
-  readonly directory_recovery_email: string | null;
-}
-
-async function storedAddress(ctx: Context, userKey: string): Promise<StoredAddress> {
-  return await ctx.tx
-    .selectFrom('users')
-    .select(['recovery_email', 'recovery_email_source', 'directory_recovery_email'])
-    .where('company_key', '=', ctx.companyKey)
-    .where('key', '=', userKey)
-    .executeTakeFirstOrThrow();
+  await notifyOfChangedAddress(ctx, deps, stored, null);
 }
 
 async function store(
   ctx: Context,
   userKey: string,
-  columns: StoredAddress & {
+  columns: Pick<StoredAddress, 'recovery_email' | 'recovery_email_source' | 'directory_recovery_email'> & {
     readonly recovery_email_entered_at: Date | null;
     readonly recovery_email_entered_by: string | null;
     readonly is_recovery_email_own: boolean;
@@ -122,8 +109,9 @@ async function isOfCompany(ctx: Context, address: string): Promise<boolean> {
 }
 
 /** Masks the address: every administrator reads the audit, and the address is private. */
-function inAudit({ recovery_email: address, recovery_email_source: source }: Address) {
-  if (address === null) return null;
-  const at = address.lastIndexOf('@');
-  return { recovery_email: `${address.slice(0, 1)}…${address.slice(at)}`, source };
+function inAudit({
+  recovery_email: address,
+  recovery_email_source: source,
+}: Pick<StoredAddress, 'recovery_email' | 'recovery_email_source'>) {
+  return address === null ? null : { recovery_email: maskAddress(address), source };
 }

@@ -50,7 +50,7 @@ export async function presentUserDetail(
     sign_in_held_until: lockedUntil === null ? null : new Date(lockedUntil).toISOString(),
     calendar_address: await readCalendarAddress(ctx, key),
     workspace_password: await readWorkspacePassword(ctx, row),
-    known_workspace_password: presentKnownPassword(ctx, row),
+    known_workspace_password: await presentKnownPassword(ctx, row),
     synced_at: row.synced_at?.toISOString() ?? null,
     sessions: await openSessions(ctx, row),
     verdict,

@@ -1,4 +1,5 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import { AppError } from '../../../core/app-error.ts';
 import type { Context } from '../../../core/context.ts';
 import { isPrivileged } from '../../../core/workspace-administrators.ts';
 import { audit } from '../../audit/public.ts';
@@ -6,7 +7,7 @@ import { noteChangedThere } from '../../passwords/public.ts';
 import type { UserRow } from '../list/user-rows.ts';
 import { findRefusal } from '../rights/policy.ts';
 import type { GuardedPerson } from '../rights/policy.ts';
-import { auditTarget, lockPerson } from './find-person.ts';
+import { auditTarget, isOwnAct, lockPerson } from './find-person.ts';
 
 type State = CallResponse<'users.get'>['workspace_password'];
 
@@ -35,19 +36,42 @@ export async function readWorkspacePassword(
 }
 
 /** Since when others may know what a person with a role or right signs in with there; null where they may not. */
-export function presentKnownPassword(
-  { actor }: Context,
+export async function presentKnownPassword(
+  ctx: Context,
   person: GuardedPerson & {
     readonly workspace_password_known_at: Date | null;
     readonly is_known_since_promotion: boolean;
   },
-): CallResponse<'users.get'>['known_workspace_password'] {
+): Promise<CallResponse<'users.get'>['known_workspace_password']> {
   const { workspace_password_known_at: since, is_known_since_promotion: isKnown } = person;
   if (since === null || !isKnown) return null;
-  return { since: since.toISOString(), may_confirm: findRefusal(actor, 'confirmation', person) === null };
+  const isAllowed = findRefusal(ctx.actor, 'confirmation', person) === null;
+  return { since: since.toISOString(), may_confirm: isAllowed && (await isToBeBelieved(ctx, person)) };
 }
 
-/** Closes the notice that others may know a person's password at the workspace; without one nothing changes. */
+/**
+ * Whether the caller can say this of the person. Of themselves only in a session that the password in question did not
+ * open: whoever planted it would close the notice with it. The only super administrator has nobody else to ask.
+ */
+async function isToBeBelieved(ctx: Context, person: GuardedPerson): Promise<boolean> {
+  if (person.key !== ctx.actor.userKey || (await isOwnAct(ctx, person.key))) return true;
+  if (!person.is_admin) return false;
+  const other = await ctx.tx
+    .selectFrom('users')
+    .select('key')
+    .where('company_key', '=', ctx.companyKey)
+    .where('is_admin', '=', true)
+    .where('status', '=', 'active')
+    .where('key', '!=', person.key)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+/**
+ * Closes the notice that others may know a person's password at the workspace; without one nothing changes. Throws
+ * OTHERS_MUST_CONFIRM where the caller is the person, and that password may have opened the session.
+ */
 export async function confirmWorkspacePassword(
   ctx: Context,
   { params }: HandlerInput<'users.confirmWorkspacePassword'>,
@@ -56,6 +80,7 @@ export async function confirmWorkspacePassword(
   const since = person.workspace_password_known_at;
   // Of whoever has no right yet the mark stays: it is worth something when they get one.
   if (since === null || !isPrivileged(person)) return;
+  if (!(await isToBeBelieved(ctx, person))) throw new AppError('OTHERS_MUST_CONFIRM');
   await noteChangedThere(ctx.tx, { companyKey: ctx.companyKey, userKeys: [person.key] });
   await audit(ctx, {
     event: 'user.workspace_password_confirmed',

@@ -79,6 +79,12 @@ export function needsFreshSignIn(actor: PolicyActor, act: PersonAct, person: Gua
   return isOwnPassword || personPolicy[kindOf(actor, person)][act] === 'superAdminsAndThemselves';
 }
 
+/** Whether it is the role of the caller at the workspace that lets them do this to the person. */
+export function takesSuperAdmin(actor: PolicyActor, act: PersonAct, person: GuardedPerson): boolean {
+  const who = personPolicy[kindOf(actor, person)][act];
+  return who === 'superAdminsAndThemselves' && actor.isAdmin && person.key !== actor.userKey;
+}
+
 /** Condition on `users as u` for people to whom the actor may do this: `findRefusal` is null. */
 export function mayBeDone(actor: PolicyActor, act: PersonAct): RawBuilder<boolean> {
   const isSelf = actor.userKey === null ? sql<boolean>`false` : sql<boolean>`u.key = ${actor.userKey}::uuid`;

@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { Link } from '@tanstack/react-router';
-import { useT } from '../../lib/i18n/texts.tsx';
-import type { Summary } from './model.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
 
 interface KnownPasswordsProps {
-  readonly known: Summary['known_workspace_passwords'];
+  readonly known: CallResponse<'home.summary'>['known_workspace_passwords'];
 }
 
 /** Shown while others may know what administrators or managers sign in with at the workspace; each page says what helps. */
