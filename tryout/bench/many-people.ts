@@ -5,7 +5,7 @@ const departments = ['Loja', 'Estoque', 'Entregas', 'Escritório', 'Atendimento'
 
 /** Fills the bookshop up to this many members; always the same. */
 export function addPeople(tenant: TenantSeed, members: number): void {
-  const guests = tenant.users.filter(({ userType }) => userType === 'Guest').length;
+  const guests = tenant.users.filter(({ homeUserId }) => homeUserId !== null).length;
   let seed = 1;
   const draw = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
   for (let number = tenant.users.length - guests; number < members; number += 1)

@@ -63,7 +63,7 @@ describe('the bookshop on Microsoft 365', () => {
     const ask = asking(world.tryout.panelUrl, await tokenOf(page));
     const { items } = await ask('users.list', { query: { page_size: '200' } });
     const { users } = bookshopTenant(world);
-    const members = users.filter((user) => user.userType === 'Member' && user.deletedAt === null);
+    const members = users.filter((user) => user.homeUserId === null && user.deletedAt === null);
     expect(items.map(({ email }) => email).toSorted()).toEqual(
       members.map((user) => user.userPrincipalName).toSorted(),
     );

@@ -332,7 +332,7 @@ export const activation = {
       later_people:
         'Accounts created later in these domains need an ImmutableID to sign in. Create them on onmicrosoft.com, set the ImmutableID, and only then change the domain, or create them with Microsoft Graph.',
       guests:
-        'Guests sign in at their own organization: access control doesn’t apply to them and doesn’t end their sessions.',
+        'Guests and external members sign in at their own organization: access control doesn’t apply to them and doesn’t end their sessions.',
       provider_support:
         'Microsoft doesn’t test or support third-party sign-in pages. For questions about sign-in, first contact the person who runs this installation.',
     },

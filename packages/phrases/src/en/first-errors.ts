@@ -36,7 +36,7 @@ export const firstErrors = {
   CONTROL_ALREADY_ACTIVE: 'Access control is already on.',
   CONTROL_NOT_ACTIVE: 'Access control isn’t on.',
   NO_RESCUE_ADMINISTRATOR:
-    'No administrator could sign in to {workspace} without going through here. Create an emergency account: an active Global Administrator with an address on the initial domain (onmicrosoft.com), not synced from Active Directory.',
+    'No administrator could sign in to {workspace} without going through here. Create an emergency account: an active Global Administrator with an address on the initial domain (onmicrosoft.com), not synced from Active Directory and not invited from another organization.',
   DOMAIN_INITIAL:
     'The initial domain of {workspace} (onmicrosoft.com) can’t be under access control. Choose another domain.',
   DOMAIN_DEFAULT:

@@ -334,7 +334,7 @@ export const activation = {
       later_people:
         'Las cuentas creadas después en estos dominios necesitan un ImmutableID para entrar. Créelas en onmicrosoft.com, defina el ImmutableID y solo entonces cambie el dominio, o créelas con Microsoft Graph.',
       guests:
-        'Los invitados entran por su propia organización: el control no se aplica a ellos ni cierra sus sesiones.',
+        'Los invitados y miembros externos entran por su propia organización: el control no se aplica a ellos ni cierra sus sesiones.',
       provider_support:
         'Microsoft no prueba ni da soporte a páginas de inicio de sesión de terceros. Si tiene dudas sobre el acceso, contacte primero con quien administra esta instalación.',
     },

@@ -38,7 +38,7 @@ export const firstErrors = {
   CONTROL_ALREADY_ACTIVE: 'El control ya está activado.',
   CONTROL_NOT_ACTIVE: 'El control no está activado.',
   NO_RESCUE_ADMINISTRATOR:
-    'Ningún administrador podría entrar en {workspace} sin pasar por aquí. Cree una cuenta de emergencia: un Administrador global activo con una dirección del dominio inicial (onmicrosoft.com), sin sincronización con Active Directory.',
+    'Ningún administrador podría entrar en {workspace} sin pasar por aquí. Cree una cuenta de emergencia: un Administrador global activo con una dirección del dominio inicial (onmicrosoft.com), sin sincronización con Active Directory y no invitado desde otra organización.',
   DOMAIN_INITIAL:
     'El dominio inicial de {workspace} (onmicrosoft.com) no puede estar bajo el control de acceso. Elija otro dominio.',
   DOMAIN_DEFAULT:

@@ -328,7 +328,7 @@ export const activation = {
       later_people:
         'Contas criadas depois nesses domínios precisam do identificador (ImmutableID) para entrar. Crie-as em onmicrosoft.com, defina o identificador e só então troque o domínio, ou crie-as pelo Microsoft Graph.',
       guests:
-        'Convidados entram pela organização deles: o controle não se aplica a eles e não encerra as sessões deles.',
+        'Convidados e membros externos entram pela organização deles: o controle não se aplica a eles e não encerra as sessões deles.',
       provider_support:
         'A Microsoft não testa nem dá suporte a páginas de login de terceiros. Em caso de dúvida sobre o login, fale primeiro com quem administra esta instalação.',
     },

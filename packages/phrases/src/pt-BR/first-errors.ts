@@ -35,7 +35,7 @@ export const firstErrors = {
   CONTROL_ALREADY_ACTIVE: 'O controle já está ativado.',
   CONTROL_NOT_ACTIVE: 'O controle não está ativado.',
   NO_RESCUE_ADMINISTRATOR:
-    'Nenhum administrador conseguiria entrar no {workspace} sem passar por aqui. Crie uma conta de emergência: um Administrador Global ativo com endereço do domínio inicial (onmicrosoft.com), sem sincronização com o Active Directory.',
+    'Nenhum administrador conseguiria entrar no {workspace} sem passar por aqui. Crie uma conta de emergência: um Administrador Global ativo com endereço do domínio inicial (onmicrosoft.com), sem sincronização com o Active Directory nem convite de outra organização.',
   DOMAIN_INITIAL:
     'O domínio inicial do {workspace} (onmicrosoft.com) não pode entrar no controle de acesso. Escolha outro domínio.',
   DOMAIN_DEFAULT:

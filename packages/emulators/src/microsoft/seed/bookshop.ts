@@ -24,9 +24,10 @@ const departments = [
 ] as const;
 
 const guests = [
-  { name: 'Rosa Antunes', mail: 'rosa.antunes@editoraaurora.example' },
-  { name: 'Hugo Sampaio', mail: 'hugo.sampaio@contabilclara.example' },
-  { name: 'Sônia Barros', mail: 'sonia.barros@transportesul.example' },
+  { name: 'Rosa Antunes', mail: 'rosa.antunes@editoraaurora.example', userType: 'Guest' },
+  // A member with an account elsewhere, as an invitation or cross-tenant synchronization can make one.
+  { name: 'Hugo Sampaio', mail: 'hugo.sampaio@contabilclara.example', userType: 'Member' },
+  { name: 'Sônia Barros', mail: 'sonia.barros@transportesul.example', userType: 'Guest' },
 ] as const;
 
 const pick = <T>(draw: Draw, from: readonly T[]): T => from[Math.floor(draw() * from.length)]!;
@@ -70,12 +71,19 @@ function makePerson(draw: Draw, person: KnownPerson, taken: Set<string>): EntraU
   });
 }
 
-const guest = (draw: Draw, displayName: string, mail: string, homeUserId: string | null): EntraUser =>
+interface Visitor extends Pick<EntraUser, 'userType'> {
+  readonly name: string;
+  readonly mail: string;
+  /** The account in another tenant of the emulator. */
+  readonly homeUserId?: string;
+}
+
+const guest = (draw: Draw, { name, mail, userType, homeUserId }: Visitor): EntraUser =>
   makeUser(draw, {
-    displayName,
+    displayName: name,
     mail,
     userPrincipalName: `${mail.replace('@', '_')}#EXT#@${initialDomain}`,
-    userType: 'Guest',
+    userType,
     homeUserId: homeUserId ?? drawGuid(draw),
     skuIds: [],
     hasPhoto: false,
@@ -213,8 +221,13 @@ export function makeBookshop(): TenantSeed {
   const taken = new Set<string>();
   const foreign = makeDistributor().users[0]!;
   const visitors = [
-    guest(draw, foreign.displayName, foreign.userPrincipalName, foreign.id),
-    ...guests.map(({ name, mail }) => guest(draw, name, mail, null)),
+    guest(draw, {
+      name: foreign.displayName,
+      mail: foreign.userPrincipalName,
+      userType: 'Guest',
+      homeUserId: foreign.id,
+    }),
+    ...guests.map((visitor) => guest(draw, visitor)),
   ];
   // A shared mailbox: disabled and without a license, as Exchange creates it.
   const shared = makeUser(draw, {

@@ -14,7 +14,7 @@ export interface EntraUser {
   mobilePhone: string | null;
   accountEnabled: boolean;
   userType: 'Member' | 'Guest';
-  /** Of a guest: the person's own account in another tenant. */
+  /** Of a guest or an external member: the person's own account in another tenant. */
   homeUserId: string | null;
   onPremisesImmutableId: string | null;
   onPremisesSyncEnabled: true | null;

@@ -19,7 +19,7 @@ const count = (method: string): number => microsoft.emulator.callLog.count(metho
 const plan = (kind: 'throttled429' | 'denied403' | 'lostAnswer' | 'unavailable503', method: string): void => {
   microsoft.emulator.faults.add({ method, kind, remaining: 1, delayMs: 0 });
 };
-const members = () => microsoft.tenant().users.filter(({ userType }) => userType === 'Member');
+const members = () => microsoft.tenant().users.filter(({ homeUserId }) => homeUserId === null);
 
 async function prepared(password: string): Promise<PreparedPassword> {
   const found = await microsoft.directory.preparePassword(password);
@@ -118,7 +118,7 @@ describe('immutable ids', () => {
   it('are written in batches where there is none, and never changed', async () => {
     const fresh = await startEmulatedMicrosoft();
     const own = await fresh.connect();
-    const people = fresh.tenant().users.filter(({ userType }) => userType === 'Member');
+    const people = fresh.tenant().users.filter(({ homeUserId }) => homeUserId === null);
     const before = new Map(people.map(({ id, onPremisesImmutableId }) => [id, onPremisesImmutableId]));
     const missing = [...before.values()].filter((id) => id === null).length;
     fresh.emulator.faults.add({ method: 'users.update', kind: 'throttled429', remaining: 3, delayMs: 0 });
@@ -146,7 +146,7 @@ describe('immutable ids', () => {
     const own = await fresh.connect();
     const [first, second, third] = fresh
       .tenant()
-      .users.filter((user) => user.userType === 'Member' && user.onPremisesImmutableId === null);
+      .users.filter((user) => user.homeUserId === null && user.onPremisesImmutableId === null);
     if (!first || !second || !third) throw new Error('three people have no immutable id');
     const taken = { onPremisesImmutableId: second.id.replaceAll('-', '') };
     await fresh.graph('PATCH', `/users/${first.id}`, taken);

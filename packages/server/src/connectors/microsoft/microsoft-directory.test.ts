@@ -140,8 +140,13 @@ describe('signing in', () => {
   it('does not let a guest in with the address of another organization', async () => {
     const directory = microsoft.restarted({ authority: microsoft.tenant().id });
     expect(await microsoft.signIn(vendor, { directory })).toMatchObject({ email: vendor });
-    const attempt = microsoft.signIn(guestAdmin, { directory });
-    await expect(attempt).rejects.toMatchObject({ code: 'not_workspace_account', reason: 'guest' });
+    const visitor = microsoft.tenant().users.find(({ mail }) => mail === guestAdmin)!;
+    for (const userType of ['Guest', 'Member'] as const) {
+      visitor.userType = userType;
+      const attempt = microsoft.signIn(guestAdmin, { directory });
+      await expect(attempt).rejects.toMatchObject({ code: 'not_workspace_account', reason: 'guest' });
+    }
+    visitor.userType = 'Guest';
   });
 });
 
@@ -234,9 +239,9 @@ describe('reading the company', () => {
     );
   });
 
-  it('lists every member once and counts the guests', async () => {
+  it('lists every own member once and counts accounts of other organizations', async () => {
     const { users } = microsoft.tenant();
-    const members = users.filter(({ userType }) => userType === 'Member');
+    const members = users.filter(({ homeUserId }) => homeUserId === null);
     const { people, guests } = await everyone(20);
     expect(people.map(({ id }) => id).toSorted()).toEqual(members.map(({ id }) => id).toSorted());
     expect(guests).toBe(users.length - members.length);
@@ -245,7 +250,7 @@ describe('reading the company', () => {
 
   it('maps every member', async () => {
     const { people } = await everyone();
-    for (const user of microsoft.tenant().users.filter(({ userType }) => userType === 'Member')) {
+    for (const user of microsoft.tenant().users.filter(({ homeUserId }) => homeUserId === null)) {
       expect(people.find(({ id }) => id === user.id)).toMatchObject({
         email: user.userPrincipalName,
         immutableId: user.onPremisesImmutableId,
@@ -273,14 +278,16 @@ describe('reading the company', () => {
     expect(people.find(({ id }) => id === group?.memberIds[0])?.isDelegatedAdmin).toBe(true);
   });
 
-  it('finds a person by id, sign-in name and mail, and none for a guest or an odd key', async () => {
+  it('finds a person by id, sign-in name and mail, and none for a visitor or an odd key', async () => {
     const { id } = microsoft.person(vendor);
     for (const key of [id, vendor, vendor.toUpperCase()])
       expect((await microsoft.directory.getPerson(grant, key))?.email).toBe(vendor);
     microsoft.person(vendor).mail = 'luana@horizonteonline.example';
     expect((await microsoft.directory.getPerson(grant, 'luana@horizonteonline.example'))?.id).toBe(id);
-    const guest = microsoft.tenant().users.find(({ userType }) => userType === 'Guest');
-    for (const key of ['nobody@livrariahorizonte.example', '', '.', '..', '../groups?x=1', guest?.id ?? ''])
+    const visitors = microsoft.tenant().users.filter(({ homeUserId }) => homeUserId !== null);
+    expect(new Set(visitors.map(({ userType }) => userType))).toEqual(new Set(['Guest', 'Member']));
+    const odd = ['nobody@livrariahorizonte.example', '', '.', '..', '../groups?x=1'];
+    for (const key of [...odd, ...visitors.flatMap((one) => [one.id, one.userPrincipalName])])
       expect(await microsoft.directory.getPerson(grant, key)).toBeNull();
   });
 

@@ -377,3 +377,12 @@ it('counts only enabled administrators of the initial domain, from no other dire
   expect(await federation.listRescueAdministrators(grant)).toEqual([]);
   person.accountEnabled = true;
 });
+
+it('never counts an administrator of another organization for a rescue, a member here or a guest', async () => {
+  const visitor = microsoft.tenant().users.find(({ displayName }) => displayName === 'Nelson Vasconcelos')!;
+  for (const userType of ['Guest', 'Member'] as const) {
+    visitor.userType = userType;
+    expect(await federation.listRescueAdministrators(grant)).toMatchObject([{ signInName: rescueAdmin }]);
+  }
+  visitor.userType = 'Guest';
+});

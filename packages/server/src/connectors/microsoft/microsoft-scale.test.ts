@@ -56,7 +56,7 @@ it('reads a thousand people with two pages and one reading of roles', async () =
     } while (pageToken !== null);
   });
   expect(new Set(found).size).toBe(
-    microsoft.tenant().users.filter(({ userType }) => userType === 'Member').length,
+    microsoft.tenant().users.filter(({ homeUserId }) => homeUserId === null).length,
   );
   expect(spent).toMatchObject({ 'users.list': 2, 'users.get': 0, 'graph.batch': 0 });
   for (const method of roleMethods) expect(spent[method]).toBe(1);
@@ -96,7 +96,7 @@ it('starts at most fifteen writes a second, those of a batch among them', async 
 it('writes no further immutable ids after a batch that failed, and the missing ones the next time', async () => {
   const people = microsoft
     .tenant()
-    .users.filter(({ userType, onPremisesSyncEnabled }) => userType === 'Member' && !onPremisesSyncEnabled);
+    .users.filter(({ homeUserId, onPremisesSyncEnabled }) => homeUserId === null && !onPremisesSyncEnabled);
   for (const person of people) person.onPremisesImmutableId = null;
   const ids = people.map(({ id }) => id);
   const { federation } = microsoft.restarted({

@@ -9,6 +9,7 @@ import type {
 import { exchangeCodeForTokens, isReasonWord } from '../http-api/public.ts';
 import type { TokenReply } from '../http-api/public.ts';
 import type { createIdentityVerifier } from './id-token.ts';
+import { isExternal } from './people/external-accounts.ts';
 import { advancedQuery, rolesOfPerson, standingOf } from './people/own-roles.ts';
 import type { ClientOf, GraphClient } from './transport/client.ts';
 import { httpDeps } from './transport/config.ts';
@@ -64,7 +65,7 @@ export async function exchangeCode(
 
 /**
  * The person of a code exchange, a member of the tenant. Where the token names no roles, Graph is asked for them; of a
- * single tenant's registration also whether the person is a guest, which a token need not say.
+ * single tenant's registration also whether the account is an external one, which a token need not say.
  */
 async function identityOf(
   { verifyIdentity, clientOf, tokens, config }: IdentityReaders,
@@ -104,20 +105,19 @@ export interface IdentityReaders {
   readonly config: MicrosoftConfig;
 }
 
-const Self = z.object({ userType: z.string().nullish() });
+const Self = z.object({ userType: z.string().nullish(), userPrincipalName: z.string().optional() });
 
 async function requireMember(self: GraphClient): Promise<void> {
   const operation = 'graph.me.get';
-  const { userType } = await self.call({
+  const account = await self.call({
     operation,
     method: 'GET',
     path: '/me',
-    query: { $select: 'userType' },
+    query: { $select: Object.keys(Self.shape).join(',') },
     right: 'ownRoles',
     reply: Self,
   });
-  if (userType?.toLowerCase() === 'guest')
-    throw microsoftError('not_workspace_account', { operation, reason: 'guest' });
+  if (isExternal(account)) throw microsoftError('not_workspace_account', { operation, reason: 'guest' });
 }
 
 async function readOwnStanding(self: GraphClient): Promise<boolean | null> {

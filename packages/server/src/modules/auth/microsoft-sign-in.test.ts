@@ -164,7 +164,7 @@ describe('a Microsoft company', () => {
   it('shows the photos that only the application may read, each asked for once', async () => {
     const shown = async (hasPhoto: boolean): Promise<string> => {
       const { userPrincipalName: search } = bookshop(emulator).users.find(
-        (user) => user.hasPhoto === hasPhoto && user.userType === 'Member' && user.accountEnabled,
+        (user) => user.hasPhoto === hasPhoto && user.homeUserId === null && user.accountEnabled,
       )!;
       const { items } = await api.call('users.list', { token, query: { search } });
       return items[0]?.photo ?? '';

@@ -40,7 +40,7 @@ describe('the units of a company', () => {
   it('are the departments of its own people, with each sync and on request', async () => {
     const unit = { path: '/Loja Centro', name: 'Loja Centro', parent_path: '/' };
     expect(await units()).toContainEqual(unit);
-    const members = world.tenant().users.filter(({ userType }) => userType === 'Member');
+    const members = world.tenant().users.filter(({ homeUserId }) => homeUserId === null);
     expect(await units()).toHaveLength(new Set(members.flatMap((one) => one.department ?? [])).size);
     await inCompany(world.api.db, companyKey, (tx) => tx.deleteFrom('org_units').execute());
     const { uos } = await world.api.call('company.syncOrgUnits', { token });
@@ -51,7 +51,7 @@ describe('the units of a company', () => {
 describe('the immutable id of a person', () => {
   it('is stored for everyone who has one, and for nobody else', async () => {
     const stored = new Map((await rows()).map((row) => [row.directory_id, row.immutable_id]));
-    const members = world.tenant().users.filter(({ userType }) => userType === 'Member');
+    const members = world.tenant().users.filter(({ homeUserId }) => homeUserId === null);
     expect(stored.size).toBe(members.length);
     for (const member of members) expect(stored.get(member.id)).toBe(member.onPremisesImmutableId);
     expect(members.some((member) => member.onPremisesImmutableId !== null)).toBe(true);

@@ -34,7 +34,8 @@ it('makes the same company every time: 60 people on three domains, each with an 
   expect(new Set(first.users.map((user) => user.id)).size).toBe(60);
   const count = (test: (user: (typeof first.users)[number]) => boolean): number =>
     first.users.filter(test).length;
-  expect(count((user) => user.userType === 'Guest')).toBe(4);
+  expect(count((user) => user.userType === 'Guest')).toBe(3);
+  expect(count((user) => user.homeUserId !== null)).toBe(4);
   expect(count((user) => user.onPremisesSyncEnabled === true)).toBeGreaterThan(3);
   expect(count((user) => !user.accountEnabled)).toBeGreaterThan(1);
   expect(count((user) => user.mfaMethods.length > 0)).toBeGreaterThan(10);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RescueAdministrator } from '../../../ports/domain-federation.ts';
+import { isExternal } from '../people/external-accounts.ts';
 import { readAdmins } from '../people/roles.ts';
 import type { SendBatch } from '../transport/batch.ts';
 import type { GraphClient } from '../transport/client.ts';
@@ -46,9 +47,9 @@ export async function listRescueAdministrators(
   });
 }
 
-/** A guest signs in at another organization, so its name on the initial domain says nothing. */
+/** An external account has a name on the initial domain too, and signs in elsewhere. */
 function canHelp(user: z.infer<typeof User>, initialDomain: string): boolean {
-  const isOwn = user.userType?.toLowerCase() !== 'guest' && user.onPremisesSyncEnabled !== true;
+  const isOwn = !isExternal(user) && user.onPremisesSyncEnabled !== true;
   const isOnInitial = user.userPrincipalName.toLowerCase().endsWith(`@${initialDomain.toLowerCase()}`);
   return user.accountEnabled === true && isOwn && isOnInitial;
 }

@@ -73,7 +73,7 @@ describe('the changes of a tenant', () => {
     expect(changed).toMatchObject([{ id: second.body['id'], email: address }]);
   });
 
-  it('tell a member who became a guest as removed', async () => {
+  it('tell a member who became a guest, and one of another organization, as removed', async () => {
     const { body } = await microsoft.graph('POST', '/users', newUser('vai.sair@livrariahorizonte.example'));
     const id = String(body['id']);
     const token = await begin();
@@ -81,6 +81,10 @@ describe('the changes of a tenant', () => {
     const guest = microsoft.tenant().users.find((user) => user.id === id);
     if (guest !== undefined) guest.userType = 'Guest';
     expect(await since(token)).toMatchObject({ changed: [], removedIds: [id] });
+    const external = microsoft.tenant().users.find((user) => user.homeUserId && user.userType === 'Member')!;
+    const later = await begin();
+    await microsoft.graph('PATCH', `/users/${external.id}`, { jobTitle: 'Consultor' });
+    expect(await since(later)).toMatchObject({ changed: [], removedIds: [external.id] });
   });
 
   it('are read page by page', async () => {
@@ -89,7 +93,7 @@ describe('the changes of a tenant', () => {
     const token = await small.directory.changes?.begin(own);
     const members = small
       .tenant()
-      .users.filter(({ userType }) => userType === 'Member')
+      .users.filter(({ homeUserId }) => homeUserId === null)
       .slice(0, 5);
     for (const { id } of members) await small.graph('PATCH', `/users/${id}`, { jobTitle: 'Gerente' });
     const seen: string[] = [];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DirectoryError } from '../../../ports/directory.ts';
 import type { FilledIds, ImmutableId } from '../../../ports/domain-federation.ts';
 import { forEachLimited } from '../../http-api/public.ts';
+import { isExternal } from './external-accounts.ts';
 import { inParts } from '../transport/batch.ts';
 import type { SendBatch } from '../transport/batch.ts';
 import type { GraphClient } from '../transport/client.ts';
@@ -33,8 +34,8 @@ export async function readImmutableIds(
   const found: ImmutableId[] = [];
   for await (const { value } of pages) {
     for (const user of value) {
-      const isOwn = user.userType?.toLowerCase() !== 'guest';
-      if (isOwn && user.userPrincipalName.toLowerCase().endsWith(suffix)) found.push(toImmutableId(user));
+      if (!isExternal(user) && user.userPrincipalName.toLowerCase().endsWith(suffix))
+        found.push(toImmutableId(user));
     }
   }
   return found;

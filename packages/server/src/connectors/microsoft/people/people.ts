@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Administrators } from '../../../ports/administrators.ts';
 import { isDirectoryError } from '../../../ports/directory.ts';
 import type { DirectoryPerson, PeoplePage, PeoplePageRequest } from '../../../ports/directory.ts';
+import { isExternal } from './external-accounts.ts';
 import {
   advancedQuery,
   groupsOfPerson,
@@ -66,7 +67,7 @@ export async function listPeople(
           },
     ),
   ]);
-  const people = page.value.filter((user) => !isGuest(user));
+  const people = page.value.filter((user) => !isExternal(user));
   return {
     people: people.map((user) => toPerson(user, surroundings)),
     guests: page.value.length - people.length,
@@ -79,7 +80,7 @@ export interface PersonReaders extends Pick<Surroundings, 'photoUrlOf'> {
   readonly sendBatch: SendBatch;
 }
 
-/** Reads one person with their roles, by the rules for everyone: by id, sign-in name or address; null for none and for a guest. */
+/** Reads one person with their roles, by the rules for everyone: by id, sign-in name or address; null for none and for an external account. */
 export async function getPerson(
   client: GraphClient,
   readers: PersonReaders,
@@ -120,7 +121,7 @@ async function readUser(
   if (!found.isOk || !roles.isOk) return null;
   const user = User.safeParse(found.body);
   if (!user.success) throw microsoftError('unexpected_reply', { operation, reason: 'body' });
-  if (isGuest(user.data)) return null;
+  if (isExternal(user.data)) return null;
   const builtIn = standingOf(roles.body, operation);
   const { id } = user.data;
   const { lists, unread } =
@@ -159,7 +160,7 @@ async function findByAddress(client: GraphClient, address: string): Promise<stri
   return null;
 }
 
-/** Reads people by id, as they are now; guests and people who are gone are returned apart. */
+/** Reads people by id, as they are now; external accounts and people who are gone are returned apart. */
 export async function readPeople(
   client: GraphClient,
   sendBatch: SendBatch,
@@ -183,15 +184,12 @@ export async function readPeople(
       if (!result.isOk && result.error.code !== 'not_found') throw result.error;
       const user = result.isOk ? User.safeParse(result.body) : null;
       if (user?.success === false) throw microsoftError('unexpected_reply', { operation, reason: 'body' });
-      if (user === null || isGuest(user.data)) goneIds.push(part[index]!);
+      if (user === null || isExternal(user.data)) goneIds.push(part[index]!);
       else people.push(toPerson(user.data, surroundings));
     }
   }
   return { people, goneIds };
 }
-
-/** Guests sign in at their own organization, which no federation of ours covers. */
-const isGuest = ({ userType }: Pick<User, 'userType'>): boolean => userType?.toLowerCase() === 'guest';
 
 const noLists: readonly string[] = [];
 

@@ -33,6 +33,8 @@ const errorsOf = async () =>
   ((await world.state()).run?.steps ?? []).flatMap(({ name, error }) =>
     error === null ? [] : [[name, error]],
   );
+/** Administers the bookshop with an account of another organization. */
+const guestAdmin = 'nelson.vasconcelos@distribuidoramare.example';
 const defaultDomain = () => bookshop(world.emulator).domains.find(({ isDefault }) => isDefault)?.name;
 
 describe('activation of whole domains', () => {
@@ -420,6 +422,12 @@ describe('the pre-flight of whole domains', () => {
     rescue.accountEnabled = false;
     expect(await item('rescue_administrator')).toMatchObject({ code: 'NO_RESCUE_ADMINISTRATOR' });
     expect(await refusal()).toBe('NO_RESCUE_ADMINISTRATOR');
+    // An administrator who signs in at another organization is no way back, although a member here.
+    const visitor = bookshop(world.emulator).users.find(({ mail }) => mail === guestAdmin)!;
+    visitor.userType = 'Member';
+    expect(await item('rescue_administrator')).toMatchObject({ code: 'NO_RESCUE_ADMINISTRATOR' });
+    expect(await refusal()).toBe('NO_RESCUE_ADMINISTRATOR');
+    visitor.userType = 'Guest';
     rescue.accountEnabled = true;
   });
 
