@@ -153,6 +153,7 @@ export const errorStatus = {
   EMERGENCY_FILE_CHANGED: 409,
   /** The workspace refuses the consent in it. */
   EMERGENCY_FILE_DEAD: 409,
+  EMERGENCY_FILE_ROLE_LOST: 409,
   EMERGENCY_CONSENT_REQUIRED: 409,
   /** It holds the consent of another person, who alone can export it. */
   EMERGENCY_EXPORT_OF_ANOTHER: 403,

@@ -2,8 +2,8 @@ import { emergencyFileRules } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
 import { Instant } from '../fields.ts';
 
-/** What of a company may have changed since its file was exported. */
-export const emergencyFileChanges = ['profile', 'domains', 'credentials'] as const;
+/** What may have changed since a file was exported; `role`: the account behind it is no super administrator any more. */
+export const emergencyFileChanges = ['profile', 'domains', 'credentials', 'role'] as const;
 
 /** What the panel shows of the emergency file; never anything that is in it. */
 export const EmergencyFileState = z.object({
@@ -21,6 +21,7 @@ export const EmergencyFileState = z.object({
       /** It is that of the signed-in person, who alone can export the file. */
       is_own: z.boolean(),
       granted_at: Instant,
+      /** The workspace accepts it, and its account is still a super administrator as far as is known. */
       is_alive: z.boolean(),
       /** It was given to another client than the one that files hold now, and has to be given again. */
       is_of_other_client: z.boolean(),

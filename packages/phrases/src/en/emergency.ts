@@ -36,6 +36,7 @@ export const emergency: Translated<typeof source> = {
     profile: 'The sign-in page address or the profile in {workspace} changed since the export.',
     domains: 'The company’s domains changed since the export.',
     credentials: 'The authorization in the file isn’t the current one.',
+    role: 'The account that authorized is no longer a {superAdmin} in {workspace}, so the file wouldn’t turn off access control. Give the role back, or have another {superAdmin} authorize and export a new one.',
   },
   neverTried: 'Not tested yet.',
   triedOn: 'Tested on {day}.',

@@ -80,6 +80,8 @@ export const errors = {
   EMERGENCY_FILE_CHANGED: 'The emergency file no longer matches the company’s settings. Export a new one.',
   EMERGENCY_FILE_DEAD:
     '{workspace} no longer accepts the authorization in the emergency file. Authorize again and export a new file.',
+  EMERGENCY_FILE_ROLE_LOST:
+    'The account behind the emergency file is no longer a {superAdmin} in {workspace}, so the file wouldn’t turn off access control. Give the role back, or have another {superAdmin} authorize and export a new one.',
   EMERGENCY_CONSENT_REQUIRED: 'Before exporting, a {superAdmin} has to authorize it in {workspace}.',
   EMERGENCY_EXPORT_OF_ANOTHER:
     'The file holds the authorization of {account}, so only that person can export it. Another {superAdmin} first authorizes with their own account.',

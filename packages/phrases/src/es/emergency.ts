@@ -38,6 +38,7 @@ export const emergency: Translated<typeof source> = {
       'La dirección de la página de inicio de sesión o el perfil en {workspace} cambió desde la exportación.',
     domains: 'Los dominios de la empresa cambiaron desde la exportación.',
     credentials: 'La autorización del archivo no es la actual.',
+    role: 'La cuenta que autorizó ya no es {superAdmin} en {workspace}: el archivo no desactivaría el control de acceso. Devuélvale el rol, o bien otro {superAdmin} autoriza y exporta uno nuevo.',
   },
   neverTried: 'Todavía no se ha probado.',
   triedOn: 'Probado el {day}.',

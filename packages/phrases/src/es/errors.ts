@@ -82,6 +82,8 @@ export const errors = {
   EMERGENCY_FILE_CHANGED: 'El archivo de emergencia ya no corresponde a la empresa. Exporte uno nuevo.',
   EMERGENCY_FILE_DEAD:
     '{workspace} ya no acepta la autorización que está en el archivo de emergencia. Autorice de nuevo y exporte otro.',
+  EMERGENCY_FILE_ROLE_LOST:
+    'La cuenta detrás del archivo de emergencia ya no es {superAdmin} en {workspace}, y el archivo no desactivaría el control de acceso. Devuélvale el rol, o bien otro {superAdmin} autoriza y exporta uno nuevo.',
   EMERGENCY_CONSENT_REQUIRED: 'Antes de exportar, un {superAdmin} debe autorizar el uso en {workspace}.',
   EMERGENCY_EXPORT_OF_ANOTHER:
     'El archivo lleva la autorización de {account}, y solo esa persona puede exportarlo. Otro {superAdmin} autoriza antes con su propia cuenta.',

@@ -35,6 +35,7 @@ export const emergency = {
     profile: 'O endereço da página de login ou o perfil no {workspace} mudou desde a exportação.',
     domains: 'Os domínios da empresa mudaram desde a exportação.',
     credentials: 'A autorização que está no arquivo não é mais a atual.',
+    role: 'A conta que autorizou não é mais {superAdmin} no {workspace}: o arquivo não desativaria o controle de acesso. Devolva a função a ela, ou outro {superAdmin} autoriza e exporta um novo.',
   },
   neverTried: 'Ainda não foi testado.',
   triedOn: 'Testado em {day}.',

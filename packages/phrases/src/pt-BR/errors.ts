@@ -77,6 +77,8 @@ export const errors = {
   EMERGENCY_FILE_CHANGED: 'O arquivo de emergência não corresponde mais à empresa. Exporte um novo.',
   EMERGENCY_FILE_DEAD:
     'O {workspace} não aceita mais a autorização que está no arquivo de emergência. Autorize de novo e exporte outro.',
+  EMERGENCY_FILE_ROLE_LOST:
+    'A conta por trás do arquivo de emergência não é mais {superAdmin} no {workspace}, e o arquivo não desativaria o controle de acesso. Devolva a função a ela, ou outro {superAdmin} autoriza e exporta um novo.',
   EMERGENCY_CONSENT_REQUIRED:
     'Antes de exportar, um {superAdmin} precisa conceder a autorização no {workspace}.',
   EMERGENCY_EXPORT_OF_ANOTHER:

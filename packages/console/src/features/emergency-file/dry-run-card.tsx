@@ -99,7 +99,10 @@ export function DryRunCard() {
 function Result({ found }: { readonly found: DryRun }) {
   const t = useT();
   const { company } = useSession();
-  const isWell = (found.outcome === 'ready' || found.outcome === 'nothing') && found.unread.length === 0;
+  const isWell =
+    (found.outcome === 'ready' || found.outcome === 'nothing') &&
+    found.unread.length === 0 &&
+    !found.changes.includes('role');
   return (
     <Alert
       color={isWell ? 'green' : 'red'}

@@ -57,21 +57,32 @@ export async function companyFacts(
   return { company, facts };
 }
 
+/** What is known of the consent in a file. */
+export interface Standing {
+  readonly isAlive: boolean;
+  readonly isRoleLost: boolean;
+}
+
+const changesOfConsent = (isCurrent: boolean, { isAlive, isRoleLost }: Standing): Change[] => [
+  ...(isCurrent && isAlive ? [] : (['credentials'] as const)),
+  ...(isRoleLost ? (['role'] as const) : []),
+];
+
 /** Returns the outdated facts of a file. A profile created later does not count, because it is found anyway. */
-export function changesBetween(then: FileFacts, now: FileFacts, isAlive: boolean): Change[] {
+export function changesBetween(then: FileFacts, now: FileFacts, standing: Standing): Change[] {
   const isOtherProfile = then.profile_id !== null && then.profile_id !== now.profile_id;
   const isOtherGrant = then.granted_at !== now.granted_at || then.connection_print !== now.connection_print;
   return [
     ...(then.entity_id !== now.entity_id || isOtherProfile ? (['profile'] as const) : []),
     ...(then.domains.join(' ') !== now.domains.join(' ') ? (['domains'] as const) : []),
-    ...(isOtherGrant || !isAlive ? (['credentials'] as const) : []),
+    ...changesOfConsent(!isOtherGrant, standing),
   ];
 }
 
 /** The same for an uploaded file, whose issuer is the company's. */
-export function changesOfPayload(payload: EmergencyPayload, now: FileFacts, isAlive: boolean): Change[] {
+export function changesOfPayload(payload: EmergencyPayload, now: FileFacts, standing: Standing): Change[] {
   return [
     ...(payload.domains.join(' ') !== now.domains.join(' ') ? (['domains'] as const) : []),
-    ...(printOf(payload.connection) !== now.connection_print || !isAlive ? (['credentials'] as const) : []),
+    ...changesOfConsent(printOf(payload.connection) === now.connection_print, standing),
   ];
 }

@@ -29,8 +29,8 @@ export function emergencyOf({ directory }: Pick<OwnFileDeps, 'directory'>): Dire
 }
 
 /**
- * Returns the decrypted consent of a company; null when there is none, the workspace has refused it, another client
- * received it, or it allows more than a file may hold.
+ * Returns the decrypted consent of a company and whether the workspace accepted it when it was last asked; null when
+ * there is none, another client received it, or it allows more than a file may hold.
  */
 export async function readConsent(
   { box, directory }: Pick<OwnFileDeps, 'box' | 'directory'>,
@@ -53,7 +53,7 @@ export async function readConsent(
     .where('f.company_key', '=', companyKey)
     .executeTakeFirst();
   const { emergency } = directory;
-  if (!row?.is_alive || emergency === null || row.client_id !== emergency.clientId) return null;
+  if (row === undefined || emergency === null || row.client_id !== emergency.clientId) return null;
   if (emergency.emergencyFile.checkScopes(row.granted_scopes) !== 'limited') return null;
   const grant: DirectoryGrant = {
     refreshToken: box.openText(place(companyKey), row.secret_sealed),
@@ -65,6 +65,7 @@ export async function readConsent(
     account: row.account_email,
     personId: row.account_directory_id,
     grantedAt: row.granted_at,
+    isAlive: row.is_alive,
   };
 }
 

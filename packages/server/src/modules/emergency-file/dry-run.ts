@@ -4,12 +4,12 @@ import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import { limitCompany } from '../../http/request-limit.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
-import type { FederationAssignment } from '../../ports/federation.ts';
 import { audit } from '../audit/public.ts';
 import { changesOfPayload, companyFacts } from './company-facts.ts';
 import type { OwnFileDeps } from './deps.ts';
 import { grantOf, isRefusal, searchOf, tryConsent } from './file-grant.ts';
 import type { EmergencyPayload } from './payload.ts';
+import { recheckConsent } from './recheck-consent.ts';
 import { openFile, sealingBounds } from './seal-file.ts';
 import type { OpenedFile } from './seal-file.ts';
 
@@ -42,9 +42,11 @@ export async function dryRun(
   const own = await steps((ctx) => companyFacts(deps, ctx.tx, companyKey, null));
   if (!isOf(payload, companyKey, own)) throw new AppError('EMERGENCY_FILE_OF_ANOTHER');
   const found = await inspect(deps, payload, own.company.directory_customer_id);
+  const isRoleLost = found.outcome !== 'other_client' && (await recheckConsent(deps, steps, payload));
   return steps(async (ctx) => {
     const { facts } = await companyFacts(deps, ctx.tx, companyKey, null);
-    const isWell = (found.outcome === 'ready' || found.outcome === 'nothing') && found.unread.length === 0;
+    const isWell =
+      (found.outcome === 'ready' || found.outcome === 'nothing') && found.unread.length === 0 && !isRoleLost;
     if (isWell) {
       await ctx.tx
         .updateTable('emergency_files')
@@ -63,7 +65,7 @@ export async function dryRun(
       exported_by: payload.exported_by,
       account: payload.account,
       domains: payload.domains,
-      changes: changesOfPayload(payload, facts, isCurrent),
+      changes: changesOfPayload(payload, facts, { isAlive: isCurrent, isRoleLost }),
       ...found,
     };
   });
@@ -113,7 +115,9 @@ async function inspect(
   }
 }
 
-function stepOf({ target }: FederationAssignment): Answer['steps'][number] {
+type Redirect = Awaited<ReturnType<typeof tryConsent>>['redirects'][number];
+
+function stepOf({ target }: Redirect): Answer['steps'][number] {
   if (target.kind === 'everyone') return { kind: 'everyone', name: null };
   if (target.kind === 'domain') return { kind: 'domain', name: target.domain };
   return target.kind === 'group'

@@ -7,13 +7,12 @@ import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import { limitCompany } from '../../http/request-limit.ts';
 import type { Steps } from '../../http/mount.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
 import { audit } from '../audit/public.ts';
 import { readGrant } from '../connection/public.ts';
 import { companyFacts } from './company-facts.ts';
 import { emergencyOf, markConsent, readConsent } from './consent.ts';
 import type { OwnFileDeps } from './deps.ts';
-import { tryConsent } from './file-grant.ts';
+import { isConsentRefused, tryConsent } from './file-grant.ts';
 import { notifyOfExport } from './notify-of-export.ts';
 import { requireOwnConsent } from './policy.ts';
 import { sealFile, sealingBounds } from './seal-file.ts';
@@ -30,7 +29,7 @@ export async function exportFile(
   const emergency = emergencyOf(deps);
   const { companyKey, exportedBy, now, consent, facts, company, grant } = await steps(async (ctx) => {
     const stored = await readConsent(deps, ctx.tx, ctx.companyKey);
-    if (stored === null) throw new AppError('EMERGENCY_CONSENT_REQUIRED');
+    if (!stored?.isAlive) throw new AppError('EMERGENCY_CONSENT_REQUIRED');
     await requireOwnConsent(ctx, stored);
     const known = await companyFacts(deps, ctx.tx, ctx.companyKey, stored.grantedAt);
     refuseWeak(body.passphrase, ctx.actor, known);
@@ -46,7 +45,7 @@ export async function exportFile(
       anchor: null,
     }));
   } catch (error) {
-    if (!isDirectoryError(error, 'reconnect', 'missing_scope', 'forbidden')) throw error;
+    if (!isConsentRefused(error)) throw error;
     await steps((ctx) => markConsent(ctx.tx, companyKey, ctx.now, { ...consent, isAlive: false }));
     throw new AppError('EMERGENCY_CONSENT_REQUIRED');
   }

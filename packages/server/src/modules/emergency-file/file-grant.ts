@@ -21,6 +21,10 @@ const refusals = ['reconnect', 'missing_scope', 'forbidden', 'misconfigured'] as
 /** Whether the workspace has refused a consent, which no repetition changes. */
 export const isRefusal = (error: unknown): boolean => isDirectoryError(error, ...refusals);
 
+/** The same of what is about the consent alone, not about the client in the file. */
+export const isConsentRefused = (error: unknown): boolean =>
+  isDirectoryError(error, 'reconnect', 'missing_scope', 'forbidden');
+
 /**
  * Reads the redirects with a consent, and returns its newest token with what it gives. Throws when the workspace refuses
  * it.
@@ -34,4 +38,18 @@ export async function tryConsent(
 > {
   const found = await emergencyFile.tryGrant(grant, search);
   return { ...found, refreshToken: found.refreshToken ?? grant.refreshToken };
+}
+
+/** Whether the workspace accepts a consent now; null when it cannot be asked. */
+export async function isAccepted(
+  directory: Directory,
+  grant: DirectoryGrant,
+  entityId: string,
+): Promise<boolean | null> {
+  try {
+    await tryConsent(directory, grant, { entityId, anchor: null });
+    return true;
+  } catch (error) {
+    return isConsentRefused(error) ? false : null;
+  }
 }

@@ -81,6 +81,15 @@ const redeem = async (
   );
 const isFederated = async (domain: string) =>
   (await world.graph('GET', `/domains/${domain}`)).body['authenticationType'] === 'Federated';
+const syncNow = async () => {
+  await world.api.call('users.sync', { token });
+  await world.sync();
+};
+/** What the check before control says of the file. */
+const item = async () => {
+  const { items } = await world.api.call('control.preflight', { token, body: { domains: [ours] } });
+  return items.find(({ id }) => id === 'emergency_file');
+};
 const dryRun = async (content: string) =>
   await world.api.call('emergency.dryRun', { token, body: { content, passphrase } });
 const run = (...more: string[]) =>
@@ -234,7 +243,8 @@ describe('the emergency file of a Microsoft company', () => {
     expect(await dryRun(content)).toMatchObject({ outcome: 'refused', steps: [], unread: [] });
     await writeFile(file, content);
     expect(await run('--dry-run')).toMatchObject({ code: 1 });
-    expect(read()).toBe(before);
+    // Our own consent alone was tried, beside the one in the file.
+    expect(read()).toBe(before + 1);
   });
 
   it('is announced to its account and to every control administrator', async () => {
@@ -257,6 +267,53 @@ describe('the emergency file of a Microsoft company', () => {
     expect(text).toContain('a federação deles, até onde vão os direitos de');
     expect(text).toContain('Revogar sessões');
     expect(text).not.toContain(payload.grant.refresh_token);
+  });
+
+  it('is found without its role before and during control, and works again once it is back', async () => {
+    const content = await exportFile();
+    const shown = async () => {
+      const { consent, export: newest } = await world.api.call('emergency.state', { token });
+      return [consent?.is_alive, newest?.changes];
+    };
+    expect(await item()).toMatchObject({ state: 'ok' });
+    expect(await shown()).toEqual([true, []]);
+
+    // Reading domains is open to every member, so the workspace itself says nothing yet.
+    const { roles } = world.tenant();
+    const { id } = person(world.emulator, rescueAdmin);
+    const own = roles.filter(({ memberId }) => memberId === id);
+    world.tenant().roles = roles.filter(({ memberId }) => memberId !== id);
+    await syncNow();
+    expect(await item()).toMatchObject({
+      state: 'warning',
+      code: 'EMERGENCY_FILE_ROLE_LOST',
+      facts: { account: rescueAdmin, changes: ['role'] },
+    });
+    expect(await shown()).toEqual([false, ['role']]);
+    expect(await dryRun(content)).toMatchObject({ outcome: 'nothing', changes: ['role'] });
+    expect((await world.api.call('emergency.state', { token })).export?.tried_at).toBeNull();
+
+    await federate(ours, domainIssuer(entityId, ours));
+    expect(await item()).toMatchObject({ code: 'EMERGENCY_FILE_ROLE_LOST' });
+    expect(await shown()).toEqual([false, ['credentials', 'role']]);
+
+    world.tenant().roles.push(...own);
+    await syncNow();
+    expect(await dryRun(content)).toMatchObject({ outcome: 'ready', changes: [] });
+    expect(await shown()).toEqual([true, []]);
+    // Their session ended with the role.
+    ownToken = await world.signIn(rescueAdmin);
+  });
+
+  it('is tried again by the check before control although it was refused before', async () => {
+    const { roles } = world.tenant();
+    const { id } = person(world.emulator, rescueAdmin);
+    world.tenant().roles = roles.filter(({ memberId }) => memberId !== id);
+    expect(await item()).toMatchObject({ code: 'EMERGENCY_FILE_DEAD' });
+    world.tenant().roles = roles;
+    expect(await item()).toMatchObject({ state: 'ok' });
+    expect((await world.api.call('emergency.state', { token })).consent?.is_alive).toBe(true);
+    expect(await run()).toMatchObject({ code: 0 });
   });
 
   it('names our domains in a dry run, ends their federation, reads back, and touches no other', async () => {

@@ -1,4 +1,4 @@
-import type { Context } from '../../core/context.ts';
+import type { Context, Tx } from '../../core/context.ts';
 import { AppError } from '../../core/app-error.ts';
 import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
 
@@ -21,6 +21,26 @@ export async function isOwnConsent(
     .where('key', '=', actor.userKey)
     .executeTakeFirst();
   return person?.directory_id === personId;
+}
+
+/**
+ * Whether the account of a consent is known to have lost its role at the workspace, which reading with it would not show:
+ * a file is no use then. An account that no sync has read yet is not known.
+ */
+export async function hasLostRole(
+  tx: Tx,
+  companyKey: string,
+  { account, personId }: { readonly account: string; readonly personId: string | null },
+): Promise<boolean> {
+  const person = await tx
+    .selectFrom('users')
+    .select(['is_admin', 'status'])
+    .where('company_key', '=', companyKey)
+    .$if(personId !== null, (query) => query.where('directory_id', '=', personId))
+    .$if(personId === null, (query) => query.where('email', '=', account.toLowerCase()))
+    .executeTakeFirst();
+  if (person === undefined) return false;
+  return !person.is_admin || person.status === 'suspended' || person.status === 'not_synchronised';
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Context, Tx } from '../../core/context.ts';
 import { domainIssuer } from '../../ports/federation.ts';
 import { changesBetween, companyFacts, readFacts } from './company-facts.ts';
 import type { OwnFileDeps } from './deps.ts';
-import { isOwnConsent } from './policy.ts';
+import { hasLostRole, isOwnConsent } from './policy.ts';
 
 const dayMs = 86_400_000;
 const namedAtMost = 20;
@@ -27,6 +27,9 @@ export async function readState(
     .where('company_key', '=', companyKey)
     .executeTakeFirst();
   const { company, facts } = await companyFacts(deps, tx, companyKey, row?.granted_at ?? null);
+  const isRoleLost =
+    row !== undefined &&
+    (await hasLostRole(tx, companyKey, { account: row.account_email, personId: row.account_directory_id }));
   const age = row?.exported_at ? ageInDays(row.exported_at, now) : 0;
   const exported = row?.exported_at
     ? {
@@ -34,11 +37,14 @@ export async function readState(
         exported_by: row.exported_by_name ?? '',
         age_days: age,
         is_old: age >= emergencyFileRules.oldAfterDays,
-        changes: changesBetween(readFacts(row.exported_facts), facts, row.is_alive),
+        changes: changesBetween(readFacts(row.exported_facts), facts, {
+          isAlive: row.is_alive,
+          isRoleLost,
+        }),
         tried_at: row.tried_at?.toISOString() ?? null,
       }
     : null;
-  return { row, company, facts, exported };
+  return { row, company, facts, exported, isRoleLost };
 }
 
 export async function presentState(
@@ -46,7 +52,7 @@ export async function presentState(
   ctx: Context,
 ): Promise<CallResponse<'emergency.state'>> {
   const { tx, companyKey, now } = ctx;
-  const { row, company, facts, exported } = await readState(deps, tx, companyKey, now);
+  const { row, company, facts, exported, isRoleLost } = await readState(deps, tx, companyKey, now);
   const { directory } = deps;
   const { federation } = directory;
   const administrators = await tx
@@ -86,7 +92,7 @@ export async function presentState(
               personId: row.account_directory_id,
             }),
             granted_at: row.granted_at.toISOString(),
-            is_alive: row.is_alive,
+            is_alive: row.is_alive && !isRoleLost,
             is_of_other_client: isOtherClient,
             checked_at: row.checked_at.toISOString(),
             allows_more: directory.emergencyFile.checkScopes(row.granted_scopes) === 'wider',
