@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import { longestFirst } from './tryout/longest-first.ts';
-import { keepTemporaryFilesInMemory } from './tryout/memory-folder.ts';
-import { sweep } from './tryout/sweep.ts';
+import { longestFirst } from './checks/longest-first.ts';
+import { keepTemporaryFilesInMemory } from './checks/memory-folder.ts';
+import { sweep } from './checks/sweep.ts';
 
 keepTemporaryFilesInMemory();
 
-const nowhere = ['**/node_modules/**', '**/dist/**', 'tryout/e2e/**'];
+const nowhere = ['**/node_modules/**', '**/dist/**', 'walks/**'];
 /** What draws parts of the console in a simulated document. */
 const componentTests = 'packages/console/src/**/*.test.tsx';
 
@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tryout/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.{ts,tsx}', '{bin,build,tools,tryout}/**/*.test.ts'],
           exclude: [...nowhere, componentTests],
           globalSetup: ['packages/server/src/testing/global-database.ts'],
         },

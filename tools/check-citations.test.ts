@@ -27,7 +27,7 @@ describe('citations of the specification', () => {
         'docs/architecture.md',
         'packages/domain/src/limits.ts',
         'tools/rooms.ts',
-        'tryout/check.ts',
+        'checks/check.ts',
       ]),
     );
   });

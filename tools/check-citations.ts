@@ -14,7 +14,7 @@ const homes = [
   'docs/**/*.md',
   'packages/*/src/**/*.{ts,tsx}',
   'tools/**/*.ts',
-  'tryout/**/*.{ts,tsx}',
+  '{bench,build,checks,tryout,walks}/**/*.{ts,tsx}',
 ];
 /** A section, unless it is one of a published standard. */
 const section = /(?<!RFC \d+ |SP 800-\w+-\d+ )§ ?\d/;

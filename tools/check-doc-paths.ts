@@ -21,7 +21,9 @@ function anchorsOf(text: string): readonly string[] {
 
 /** What a page cites or links to and does not exist, as messages; paths start at the root, links at the page. */
 export function findBroken(page: string, text: string, readPage = read): string[] {
-  const cited = [...text.matchAll(/`((?:packages|tryout|tools|docs)\/[\w./-]+)`/g)]
+  const cited = [
+    ...text.matchAll(/`((?:packages|bench|bin|build|checks|tools|tryout|walks|docs)\/[\w./-]+)`/g),
+  ]
     .map((match) => match[1]!)
     .filter((path) => !existsSync(join(root, path)))
     .map((path) => `${page} cites ${path}, which does not exist`);

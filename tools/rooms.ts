@@ -67,6 +67,7 @@ export const staircases: Readonly<Record<string, readonly (readonly string[])[]>
     ['app.ts'],
     ['compose.ts'],
     ['main.ts'],
+    ['entries'],
   ],
 };
 

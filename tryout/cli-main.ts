@@ -1,6 +1,6 @@
 import { runCli } from '@shiftgate/server/cli/main.ts';
 import { openMovableClock } from './movable-clock.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '@shiftgate/server/cli/run-command.ts';
 import { readCommandSettings } from './settings.ts';
 
 await runCommand(async () => {

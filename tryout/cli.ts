@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildWhatChanged, dist } from './build.ts';
+import { buildWhatChanged, dist } from '../build/build.ts';
 import { isTryout } from './settings.ts';
 
 const mode = isTryout(process.env) ? 'tryout' : 'production';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chooseMode } from '@shiftgate/server/config.ts';
-import { buildWhatChanged, dist } from './build.ts';
-import { describeFailedStart } from './start-refusal.ts';
+import { buildWhatChanged, dist } from '../build/build.ts';
+import { describeFailedStart } from '@shiftgate/server/entries/failed-start.ts';
 
 try {
   const mode = chooseMode(process.env);

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { lockDataFolder } from '@shiftgate/server/db/embedded/data-folder.ts';
 import { assertPortsFree } from '../ports.ts';
 import { readTryoutSettings } from '../settings.ts';
-import { describeFailedStart } from '../start-refusal.ts';
+import { describeFailedStart } from '@shiftgate/server/entries/failed-start.ts';
 import { consoleDir, startConsoleServer } from './console-server.ts';
 import { createFront } from './front.ts';
 import { createProductProcesses } from './product-processes.ts';

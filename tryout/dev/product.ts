@@ -2,7 +2,7 @@ import { compose } from '@shiftgate/server/compose.ts';
 import type { Program } from '@shiftgate/server/compose.ts';
 import type { Config } from '@shiftgate/server/config.ts';
 import type { PostgresConfig } from '@shiftgate/server/db/config.ts';
-import { describeFailedStart } from '../start-refusal.ts';
+import { describeFailedStart } from '@shiftgate/server/entries/failed-start.ts';
 import { tryoutGoogleRetry, tryoutLogLevel } from '../config.ts';
 
 /** What the parent tells the process of the product. */

@@ -1,7 +1,8 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { build, context } from 'esbuild';
-import { copyMigrations, dist, isSource, root, serverBundle } from '../build.ts';
+import { dist, isSource, root } from '../../build/build.ts';
+import { copyMigrations, production, serverBundle } from '../../packages/server/build.ts';
 
 const folder = join(dist, 'dev');
 /** The program of the product's process. */
@@ -27,7 +28,7 @@ export async function buildServerBundle(): Promise<ServerBundle> {
   const bundle = await context(entryOf('product', 'product.ts'));
   const rebuild = async () => {
     await bundle.rebuild();
-    copyMigrations();
+    copyMigrations(dist);
   };
   await Promise.all([rebuild(), build(entryOf('parentParts', 'parent-parts.ts'))]);
   return {
@@ -40,14 +41,13 @@ export async function buildServerBundle(): Promise<ServerBundle> {
   };
 }
 
-const ofProduct = ['domain', 'contract', 'phrases', 'saml', 'embedded-postgres', 'pages', 'server'];
 /** Several files change together when a branch is switched, and editors write one file in several steps. */
 const settleMs = 40;
 
 /** Calls back after changes of the product's sources and, apart, of what this program itself is made of. */
 export function watchSources(onProduct: () => void, onParent: () => void): () => void {
   const watchers = [
-    ...ofProduct.map((name) => watchFolder(join(root, 'packages', name), onProduct)),
+    ...production.packages.map((name) => watchFolder(join(root, 'packages', name), onProduct)),
     watchFolder(join(root, 'packages/emulators'), onParent),
     watchFolder(join(root, 'tryout'), onParent),
   ];

@@ -9,7 +9,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Path of the Unix socket on which the main process shares its database server. */
     databaseBroker: string;
-    /** The part of a sweep to run: all of it, or the fixed sample of `npm test` (`tryout/sweep.ts`). */
+    /** The part of a sweep to run: all of it, or the fixed sample of `npm test` (`checks/sweep.ts`). */
     sweep: 'whole' | 'sample';
   }
 }

@@ -4,7 +4,7 @@ import type { ImageMaker, ImageProblem, MadeImage } from '../../ports/image-make
 import type { ImageTask } from './image-worker.ts';
 import { detectFileType } from './file-type.ts';
 
-/** The build puts the thread's program beside the bundle (`tryout/build.ts`). */
+/** The build puts the thread's program beside the bundle (`packages/server/build.ts`). */
 const program = new URL(
   import.meta.url.endsWith('.ts') ? './image-worker.ts' : './imageWorker.mjs',
   import.meta.url,

@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
 import type { HashOrder, work } from './hash-worker.ts';
 
-/** The build puts the thread's program beside the bundle (`tryout/build.ts`). */
+/** The build puts the thread's program beside the bundle (`packages/server/build.ts`). */
 const program = new URL(
   import.meta.url.endsWith('.ts') ? './hash-worker.ts' : './hashWorker.mjs',
   import.meta.url,

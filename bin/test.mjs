@@ -1,0 +1,4 @@
+import { install, run } from './ready.mjs';
+
+install();
+run('checks/test.ts');

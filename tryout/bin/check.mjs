@@ -1,4 +1,0 @@
-import { install, run } from './ready.mjs';
-
-install();
-run('tryout/check.ts');
