@@ -9,6 +9,8 @@ import { signInTexts } from './sign-in-texts.ts';
 export interface SignInPageProps extends PageFrame {
   /** Random name of the flow; null in a preview. */
   readonly flow: string | null;
+  /** Proves that the form was shown, for when many sign in; null = without. */
+  readonly place?: string | null;
   readonly email: string;
   /** Why the page is shown again; null at first. */
   readonly problem: CredentialsProblem | null;
@@ -24,7 +26,7 @@ export interface SignInPageProps extends PageFrame {
 export function SignInPage(props: SignInPageProps) {
   const t = signInTexts(props.language);
   const account = accountTexts(props.language);
-  const { ended = null } = props;
+  const { ended = null, place = null } = props;
   return (
     <Layout {...props} asksPassword isWrong={props.problem !== null} title={t('page.title')}>
       <h1>{t('page.heading')}</h1>
@@ -32,6 +34,7 @@ export function SignInPage(props: SignInPageProps) {
       <CredentialsAlert t={t} problem={props.problem} />
       <form method="post" action="/sign-in">
         <input type="hidden" name="flow" value={props.flow ?? ''} />
+        {place !== null && <input type="hidden" name="place" value={place} />}
         <input type="hidden" name="lang" value={props.language} />
         <Credentials t={t} email={props.email} problem={props.problem} />
       </form>

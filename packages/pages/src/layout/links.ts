@@ -48,9 +48,9 @@ export function codeHref(mark: string | null): string {
   return hrefOf(codePath, mark);
 }
 
-/** Address of a flow's form, with the email that was typed. */
-export function formHref(flow: string, email: string): string {
-  return `/sign-in?${new URLSearchParams({ flow, email })}`;
+/** Address of a flow's form, with the email that was typed, and the proof of its place in the queue. */
+export function formHref(flow: string, email: string, place: string | null = null): string {
+  return `/sign-in?${new URLSearchParams({ flow, email, ...(place === null ? {} : { place }) })}`;
 }
 
 /** Address of the page that says why the sign-in of a flow was denied. */

@@ -41,7 +41,7 @@ import { showCodePage, submitCode } from './password/one-time-code.tsx';
 import { deriveKey } from '../core/secret-names.ts';
 import type { SignInContext, SignInDeps } from './http/deps.ts';
 import { FaultError } from '../core/faults.ts';
-import { createKnownCompanies } from './http/known-companies.ts';
+import { createFormAnswers, createKnownCompanies } from './http/known-companies.ts';
 import { showOpenMailbox, signOutOfWorkspace } from './logout/workspace-sign-out.tsx';
 import { showPasswordHelp, signOut, startAgain, startOver } from './logout/sign-out.tsx';
 import { unreadableKeys } from '../core/branding.ts';
@@ -121,6 +121,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
     isSecure: isSecureOrigin(deps),
     images: createImageCache(),
     knownCompanies: createKnownCompanies(),
+    formAnswers: createFormAnswers(),
     notedRefusals: new Map(),
     shedLog: createShedLog(deps.db, notifier),
     notifier,

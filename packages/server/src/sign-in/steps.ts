@@ -40,7 +40,7 @@ import {
   writeStarted,
 } from './login/sso-request.ts';
 import { parseMessage } from './saml/read-message.ts';
-import { parseForm, requireSameOrigin, requireSubject, shedLoad } from './login/submit-password.ts';
+import { parseForm, requireSameOrigin, requireSubject, shedLoad, takeTurn } from './login/submit-password.ts';
 import { countAttempt, settleFailed, throttle } from './login/throttle.tsx';
 import { lookUp, verifyPassword } from './login/verify-password.ts';
 import { askOfFlow, leadToAccount, parseVisit, shedVisit, showForm } from './login/visit-flow.ts';
@@ -97,6 +97,7 @@ function afterForm<First extends object>(posted: Sequence<First, First & Arrived
     .check(requireSubject)
     .once(countAttempt)
     .step(throttle)
+    .once(takeTurn)
     .step(verifyPassword)
     .step(lookUp)
     .step(decide)

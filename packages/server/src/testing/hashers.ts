@@ -12,6 +12,7 @@ export function createCheapHasher(): Argon2Hasher {
       (await argonVerify(stored ?? (await dummy), password)) && stored !== null,
     isOutdated: () => false,
     expectedWaitMs: () => 0,
+    hasLine: () => true,
   };
 }
 
@@ -26,14 +27,15 @@ export function countHashes(inner: Argon2Hasher): Argon2Hasher & { readonly coun
   return {
     counts,
     isOutdated: (stored) => inner.isOutdated(stored),
-    expectedWaitMs: () => inner.expectedWaitMs(),
-    hash: (password) => {
+    expectedWaitMs: (companyKey) => inner.expectedWaitMs(companyKey),
+    hasLine: (companyKey) => inner.hasLine(companyKey),
+    hash: (password, turn) => {
       counts.hash += 1;
-      return inner.hash(password);
+      return inner.hash(password, turn);
     },
-    verify: (stored, password) => {
+    verify: (stored, password, turn) => {
       counts.verify += 1;
-      return inner.verify(stored, password);
+      return inner.verify(stored, password, turn);
     },
   };
 }

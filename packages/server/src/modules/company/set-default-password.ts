@@ -31,8 +31,11 @@ export async function setDefaultPassword(
   { body }: HandlerInput<'company.setDefaultPassword'>,
 ): Promise<CallResponse<'company.setDefaultPassword'>> {
   const password = body.default_pass;
-  await steps((ctx) => refuseProblems(ctx, box, password));
-  const hash = await hasher.hash(password);
+  const companyKey = await steps(async (ctx) => {
+    await refuseProblems(ctx, box, password);
+    return ctx.companyKey;
+  });
+  const hash = await hasher.hash(password, { companyKey });
   return await steps(async (ctx) => {
     await ctx.tx
       .updateTable('companies')

@@ -72,12 +72,12 @@ export async function countOwnAttempt({
 export async function verifyCurrent(
   known: Arrived & Account & OwnChange & Counted,
 ): Promise<void | Answered> {
-  const { context, counted, proved, current } = known;
+  const { context, account, counted, proved, current } = known;
   const settle = (end: AttemptEnd) =>
     runPipeline(context.db, ...context.throttle.settle(counted, end, context.clock.now()));
   let isRight: boolean;
   try {
-    isRight = await context.hasher.verify(proved, current);
+    isRight = await context.hasher.verify(proved, current, { companyKey: account.company.key });
   } catch (error) {
     await settle('unverified');
     throw error;

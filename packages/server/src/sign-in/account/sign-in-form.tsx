@@ -6,9 +6,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { macOf, randomName } from '../../core/secret-names.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
-import { isFull, sendBusy } from '../http/load-shedding.tsx';
+import { isFilling, sendBusy } from '../http/load-shedding.tsx';
 import { sendPage } from '../http/page-response.ts';
-import { returnToForm, takeNotice } from '../http/form-notice.ts';
+import { readNotice, returnToForm, takeNotice } from '../http/form-notice.ts';
 import { field, keepLanguage, normaliseEmail } from '../http/request.ts';
 import type { FormNotice } from '../login/form-pages.tsx';
 import type { Arrived } from '../login/known.ts';
@@ -30,12 +30,14 @@ export async function showAccountSignIn(
   if (request.method === 'POST') return reply.redirect(keepLanguage(request, minePath), 303);
   const brand = await findPageBrand(context, request, field(request.query, 'c', 200));
   const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? '';
-  if (isFull(context))
+  const known = { context, request, reply };
+  const companyKey = brand.company?.key ?? null;
+  const isBack = readNotice(known, minePath) !== null;
+  if (isFilling(context, companyKey, isBack))
     return sendBusy(context, reply, {
       company: brand.brandOf,
       againHref: mineHref(brand.mark, email),
     });
-  const known = { context, request, reply };
   const notice = takeNotice<FormNotice>(known, minePath);
   if (notice !== null) return sendAccountForm(known, { ...brand, ...notice });
   const ended = await readEndedAccess(context, request);

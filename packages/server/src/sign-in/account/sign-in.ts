@@ -4,7 +4,7 @@ import { inCompany, inSystem } from '../../db/transactions.ts';
 import { FaultError } from '../../core/faults.ts';
 import { readCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
-import { isFull, sendBusy } from '../http/load-shedding.tsx';
+import { isFull, longestWaitOf, sendBusy } from '../http/load-shedding.tsx';
 import { domainOf, field, normaliseEmail } from '../http/request.ts';
 import { waitForStepOfLookUp } from '../login/constant-time.ts';
 import type { AccountForm, Arrived, Typed } from '../login/known.ts';
@@ -33,6 +33,7 @@ export async function parseOwnForm(known: Arrived): Promise<OwnPosted | Answered
     return new Answered(await refuseAccountForm(known, { ...again, problem: 'missing' }));
   const own: AccountForm = {
     company: brand.brandOf,
+    turnOf: brand.company?.key ?? null,
     againHref: mineHref(brand.mark, email),
     beforeWait: async () => {
       if (brand.company === null) await waitForStepOfLookUp(context, startedAt);
@@ -42,12 +43,16 @@ export async function parseOwnForm(known: Arrived): Promise<OwnPosted | Answered
       return await refuseAccountForm(known, { ...again, problem });
     },
   };
-  return { brand, email, password, browserName, own };
+  // Its proof has no end, so it keeps no place.
+  const form = { name: proofOf(context, browserName), hasPlace: false };
+  return { brand, email, password, browserName, own, form };
 }
 
 /** Sheds the form of the account page while it could not be decided in time. */
-export async function shedOwnForm({ context, reply, own }: Arrived & OwnPosted): Promise<void | Answered> {
-  if (isFull(context)) return new Answered(sendBusy(context, reply, own));
+export async function shedOwnForm(known: Arrived & OwnPosted): Promise<void | Answered> {
+  const { context, reply, own, form } = known;
+  if (isFull(context, own.turnOf, longestWaitOf(context, form, own.turnOf)))
+    return new Answered(sendBusy(context, reply, own));
 }
 
 /**

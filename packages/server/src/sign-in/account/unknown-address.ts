@@ -2,7 +2,8 @@ import { runPipeline } from '../../db/pipeline.ts';
 import { placeOf } from '../../http/address-group.ts';
 import { HashQueueFullError } from '../../ports/password-hasher.ts';
 import type { AttemptEnd } from '../../modules/passwords/public.ts';
-import { sendBusy } from '../http/load-shedding.tsx';
+import { sendBusy, takeBackAnswer, turnOf } from '../http/load-shedding.tsx';
+import type { SentForm } from '../http/load-shedding.tsx';
 import { clientOf } from '../http/request.ts';
 import { pauseLikeLookUp } from '../login/jit-lookup.ts';
 import type { AccountForm, Arrived } from '../login/known.ts';
@@ -20,11 +21,12 @@ export interface OwnPosted {
   readonly password: string;
   readonly browserName: string;
   readonly own: AccountForm;
+  readonly form: SentForm;
 }
 
 /** Treats an address outside every company like an unknown person: counts, hashes, waits and answers the same. */
 export async function submitUnknown(known: Arrived & OwnPosted): Promise<Answered> {
-  const { context, request, reply, email, password, own } = known;
+  const { context, request, reply, email, password, own, form } = known;
   const { throttle, db, hasher, clock } = context;
   const place = placeOf(clientOf(request).ip);
   const subject = { companyKey: noCompanyKey, email, ...place, isListedAddress: false };
@@ -35,9 +37,10 @@ export async function submitUnknown(known: Arrived & OwnPosted): Promise<Answere
   }
   const settle = (end: AttemptEnd) => runPipeline(db, ...throttle.settle(answer.counted, end, clock.now()));
   try {
-    await hasher.verify(null, password);
+    await hasher.verify(null, password, turnOf(context, form, own.turnOf));
   } catch (error) {
     if (!(error instanceof HashQueueFullError)) throw error;
+    takeBackAnswer(context, form);
     await settle('unverified');
     return new Answered(sendBusy(context, reply, own));
   }

@@ -10,7 +10,7 @@ import type { Argon2Hasher, Lockouts, Throttle } from '../../modules/passwords/p
 import type { Clock } from '../../ports/clock.ts';
 import type { AttemptNotifier, ShedLog } from '../../modules/access-log/public.ts';
 import type { SnapshotCache } from '../../access/public.ts';
-import type { KnownCompanies } from './known-companies.ts';
+import type { FormAnswers, KnownCompanies } from './known-companies.ts';
 import type { ImageCache } from './serve-image.ts';
 import type { SigningKeys } from '../../modules/signing-keys/public.ts';
 
@@ -76,6 +76,7 @@ export interface SignInContext extends SignInDeps {
   readonly isSecure: boolean;
   readonly images: ImageCache;
   readonly knownCompanies: KnownCompanies;
+  readonly formAnswers: FormAnswers;
   /** When this process noted a refused request last, by company, application and reason. */
   readonly notedRefusals: Map<string, number>;
   readonly shedLog: ShedLog;

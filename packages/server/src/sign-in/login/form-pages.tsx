@@ -22,6 +22,7 @@ interface FormValues {
   readonly email?: string;
   readonly resetHref?: string;
   readonly ended?: string;
+  readonly place?: string;
 }
 
 const formTemplates = createPageTemplates();
@@ -36,10 +37,13 @@ export function sendForm(
     readonly problem: CredentialsProblem | null;
     /** The last session of this browser, whose end the first form of a flow may say. */
     readonly last?: SessionOfBrowser;
+    /** The place of the form in the queue; null without one. */
+    readonly place?: string | null;
   },
 ): FastifyReply {
   const now = context.clock.now();
   const hint = page.email === '' ? null : page.email;
+  const { place = null } = page;
   const ended = page.last === undefined ? null : findEndedAccess(page.last, hint, now);
   const status = page.problem === null ? 200 : isWrongPassword(page.problem) ? 403 : 422;
   const options = { status, company: page.company, languageLink: null };
@@ -48,6 +52,7 @@ export function sendForm(
     const values: FormValues = {
       nonce,
       flow: page.flow,
+      ...(place === null ? {} : { place }),
       ...(page.email === ''
         ? {}
         : {
@@ -62,6 +67,7 @@ export function sendForm(
         nonce={filled.nonce}
         languageLink={`/sign-in?flow=${filled.flow}`}
         flow={filled.flow}
+        place={filled.place ?? null}
         email={filled.email ?? ''}
         problem={page.problem}
         ended={filled.ended ?? null}

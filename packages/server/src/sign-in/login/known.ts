@@ -5,7 +5,9 @@ import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
 import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
 import type { CountedAttempt } from '../../modules/passwords/public.ts';
 import type { CompanySnapshot, ExpectedPassword, NewSession, Person } from '../../access/public.ts';
+import type { HashTurn } from '../../ports/password-hasher.ts';
 import type { SignInContext } from '../http/deps.ts';
+import type { SentForm } from '../http/load-shedding.tsx';
 import type { Attempt, SamlResponse, SignedResponse } from '../saml/saml-response.ts';
 import type { FlowInput, NewFlow } from '../session/flows.ts';
 import type { KnownSession, SignInFacts } from '../session/read-facts.ts';
@@ -31,6 +33,8 @@ export type WrongPassword = 'wrong' | 'temporary_ended';
 export interface AccountForm {
   /** The company of the branding: not the one found by the typed address. */
   readonly company: CompanySnapshot | null;
+  /** Whose turn its password waits for: the company that the link named, never the one of the typed address. */
+  readonly turnOf: string | null;
   readonly againHref: string;
   sendWrong(problem: WrongPassword): Promise<FastifyReply>;
   /** Called before the response to a throttled attempt. */
@@ -44,6 +48,12 @@ export interface Typed {
 /** A submitted form with a password; `own` where it is the account page's. */
 export interface Posted extends Typed {
   readonly own: AccountForm | null;
+  readonly form: SentForm;
+}
+
+/** A password with its turn in the queue. */
+export interface Queued {
+  readonly turn: HashTurn;
 }
 
 export interface Loaded {

@@ -13,7 +13,10 @@ import type { Arrived, Attempted, Posted } from './known.ts';
 /** Reads what a typed address and its flow are decided from. */
 export async function loadFacts(known: Arrived & Posted): Promise<{ readonly facts: FlowFacts }> {
   const { flowName, email } = known.typed;
-  return { facts: await readFlowFacts(known, flowName, email) };
+  const facts = await readFlowFacts(known, flowName, email);
+  // The flow may be another process's.
+  known.context.knownCompanies.ofFlow.set(flowName, facts.company.key);
+  return { facts };
 }
 
 /** Reads what a flow is decided from without a typed address: by its waiting person, or the session. */

@@ -1,4 +1,6 @@
+import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
+import { randomName } from '../../core/secret-names.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import { HashQueueFullError } from '../../ports/password-hasher.ts';
@@ -8,12 +10,15 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { countHashes, createCheapHasher } from '../../testing/hashers.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
+import { formOf, signinUrl } from '../../testing/worker-browser.ts';
 import type { WorkerBrowser } from '../../testing/worker-browser.ts';
 
 const password = 'quatro bicicletas verdes';
 const office = [{ start_hour: '08:00', end_hour: '18:00' }];
 const full = longestHashWaitMs + 1;
 const filling = longestHashWaitMs - 1;
+/** The longest waits of newcomers, and of forms that were answered wrong twice. */
+const [newcomers, guessers] = [longestHashWaitMs / 3, longestHashWaitMs / 9];
 /** A look-up this long would time out any test that waits for it. */
 const lookUpWaitMs = 60_000;
 
@@ -52,10 +57,11 @@ async function countTrips(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** A form shown before the rush. */
-async function shownForm(): Promise<{ browser: WorkerBrowser; flow: string }> {
+async function shownForm(): Promise<{ browser: WorkerBrowser; flow: string; form: Record<string, string> }> {
   const browser = world.browser();
-  const { flow } = await world.begin(browser);
-  return { browser, flow };
+  const { page, flow } = await world.begin(browser);
+  const { lang: _lang, ...form } = formOf(page.body).fields;
+  return { browser, flow, form };
 }
 
 const rowsOf = async (email: string) => (await world.log()).filter((row) => row.email === email);
@@ -104,10 +110,10 @@ describe('while the hash queue is full', () => {
 
   it('accepts forms that were shown before', async () => {
     const person = await worker();
-    const { browser, flow } = await shownForm();
+    const { browser, form } = await shownForm();
     expectedWaitMs = filling;
     expect((await world.begin(world.browser())).started.statusCode).toBe(503);
-    const answer = await browser.post('/sign-in', { flow, email: person.email, password });
+    const answer = await browser.post('/sign-in', { ...form, email: person.email, password });
     expect(answer.body).toContain('SAMLResponse');
   });
 
@@ -206,11 +212,133 @@ describe('while the hash queue is full', () => {
   });
 });
 
+describe('a form that was answered wrong', () => {
+  it('stands with the newcomers, then behind them, and still signs in when it is calm', async () => {
+    const person = await worker();
+    const { browser, form } = await shownForm();
+    const send = (typed: string) =>
+      browser.post('/sign-in', { ...form, email: person.email, password: typed });
+    expect((await send('errada')).statusCode).toBe(403);
+    expectedWaitMs = newcomers + 1;
+    expect((await send(password)).statusCode).toBe(503);
+    expectedWaitMs = newcomers;
+    expect((await send('errada de novo')).statusCode).toBe(403);
+    expectedWaitMs = guessers + 1;
+    expect((await send(password)).statusCode).toBe(503);
+    expect((await world.begin(world.browser())).started.statusCode).toBe(200);
+    expectedWaitMs = guessers;
+    expect((await send(password)).body).toContain('SAMLResponse');
+  });
+
+  it('counts parallel answers, and takes back the ones that are not compared', async () => {
+    const turns: (number | undefined)[] = [];
+    let isBusy = false;
+    const gate = Promise.withResolvers<void>();
+    const watched = await startSignInWorld(database, {
+      deps: {
+        hasher: {
+          ...hasher,
+          verify: async (stored, typed, turn) => {
+            turns.push(turn?.longestWaitMs);
+            if (isBusy) throw new HashQueueFullError('the queue is full');
+            await gate.promise;
+            return await hasher.verify(stored, typed);
+          },
+        },
+      },
+    });
+    const browser = watched.browser();
+    const { page } = await watched.begin(browser);
+    const { lang: _lang, ...form } = formOf(page.body).fields;
+    const send = (n: number) =>
+      browser.send('/sign-in', { ...form, email: `n${n}@${watched.samlKey}.example`, password: 'errada' });
+    isBusy = true;
+    for (let n = 0; n < 3; n += 1) expect((await send(n)).statusCode).toBe(503);
+    expect(turns.splice(0)).toEqual([longestHashWaitMs, longestHashWaitMs, longestHashWaitMs]);
+    isBusy = false;
+    const sent = [send(3), send(4), send(5), send(6)];
+    await expect.poll(() => turns.length).toBe(4);
+    gate.resolve();
+    await Promise.all(sent);
+    expect(turns).toEqual([longestHashWaitMs, newcomers, guessers, guessers]);
+    await watched.app.close();
+  });
+
+  it('keeps its place on the way back after it was shed', async () => {
+    const person = await worker();
+    const { browser, form } = await shownForm();
+    expectedWaitMs = full;
+    const shed = await browser.post('/sign-in', { ...form, email: person.email, password });
+    expect(shed.statusCode).toBe(503);
+    const back = /href="([^"]*place=[^"]*)"/.exec(shed.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expectedWaitMs = filling;
+    const shown = formOf((await browser.get(back)).body).fields;
+    expect(shown['place']).toBe(form['place']);
+    const { lang: _lang, ...again } = shown;
+    expect((await browser.post('/sign-in', { ...again, password })).body).toContain('SAMLResponse');
+  });
+
+  it('shows what was wrong also while newcomers are shed', async () => {
+    const person = await worker();
+    const { browser, form } = await shownForm();
+    const sent = await browser.send('/sign-in', { ...form, email: person.email, password: 'errada' });
+    expectedWaitMs = filling;
+    const shown = await browser.get(String(sent.headers.location));
+    expect(shown.statusCode).toBe(403);
+    expect(formOf(shown.body).fields['place']).toBeUndefined();
+  });
+});
+
+describe('while newcomers are shed', () => {
+  it('sheds forms whose flow began in a way that nothing sheds', async () => {
+    const person = await worker();
+    const browser = world.browser();
+    browser.cookies.set('__Host-sg_browser', randomName());
+    const { searchParams } = new URL(await world.requestUrl());
+    const xml = inflateRawSync(Buffer.from(searchParams.get('SAMLRequest') ?? '', 'base64'));
+    expectedWaitMs = newcomers + 1;
+    const posted = await browser.send(`/saml/${world.samlKey}/sso`, { SAMLRequest: xml.toString('base64') });
+    expect(posted.statusCode).toBe(303);
+    const address = String(posted.headers.location);
+    const flow = new URL(address, signinUrl).searchParams.get('flow') ?? '';
+    const visit = await browser.get(address);
+    expect(visit.statusCode).toBe(503);
+    expect(visit.headers['refresh']).toContain(`url=${address}`);
+    for (const place of [{}, { place: 'x'.repeat(43) }])
+      expect(
+        (await browser.send('/sign-in', { flow, ...place, email: person.email, password })).statusCode,
+      ).toBe(503);
+    expectedWaitMs = newcomers;
+    const { lang: _lang, ...form } = formOf((await browser.get(address)).body).fields;
+    expectedWaitMs = filling;
+    const answer = await browser.post('/sign-in', { ...form, email: person.email, password });
+    expect(answer.body).toContain('SAMLResponse');
+  });
+
+  it('sheds the form of the account page, shown or sent', async () => {
+    const person = await worker();
+    const browser = world.browser();
+    const page = await browser.get(`/accounts/me?c=${world.samlKey}`);
+    const { lang: _lang, ...form } = formOf(page.body).fields;
+    const send = (typed: string) =>
+      browser.send('/accounts/me', { ...form, email: person.email, password: typed });
+    expectedWaitMs = newcomers + 1;
+    expect((await browser.get(`/accounts/me?c=${world.samlKey}`)).statusCode).toBe(503);
+    expect((await send(password)).statusCode).toBe(503);
+    expectedWaitMs = newcomers;
+    for (const typed of ['errada', 'errada de novo']) expect((await send(typed)).statusCode).toBe(303);
+    expectedWaitMs = guessers + 1;
+    expect((await send(password)).statusCode).toBe(503);
+    expectedWaitMs = guessers;
+    expect((await send(password)).headers.location).toBe('/accounts/me');
+  });
+});
+
 describe('where unknown addresses are looked up', () => {
   it.each(['before the form is read', 'only when the password’s turn does not come'])(
     'answers every form right away, and looks no address up, %s',
     async (when) => {
-      const isEarly = when.startsWith('before');
+      const [isEarly, failed] = [when.startsWith('before'), await failures()];
       let isBusy = false;
       let lookedUp = 0;
       const looking = await startSignInWorld(database, {
@@ -239,7 +367,7 @@ describe('where unknown addresses are looked up', () => {
       }
       expect(rows).toEqual([['hash_queue_full'], ['hash_queue_full', 'hash_queue_full']]);
       expect(lookedUp).toBe(0);
-      expect(await failures()).toBe(0);
+      expect(await failures()).toBe(failed);
       await looking.app.close();
     },
   );

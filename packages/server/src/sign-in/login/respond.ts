@@ -2,6 +2,7 @@ import { deniedHref, mineHref } from '@shiftgate/pages/layout/links.ts';
 import type { FastifyReply } from 'fastify';
 import { readCompanyCookie, writeCompanyCookie, writeCookie } from '../http/cookies.ts';
 import { keepLanguage } from '../http/request.ts';
+import { placeOf } from '../http/load-shedding.tsx';
 import { refuseForm } from './form-pages.tsx';
 import { waitLikeLookUp } from './jit-lookup.ts';
 import { sendResponse } from './result-pages.tsx';
@@ -24,7 +25,7 @@ type Concluded = Arrived & Loaded & Decided & Opened & Signed;
 
 /** Answers a typed password. The row of the attempt is committed by now. */
 export async function respond(known: Concluded & Posted & Proved): Promise<Answered> {
-  const { context, facts, attempt, outcome, typed, own, proof } = known;
+  const { context, facts, attempt, outcome, typed, own, form, proof } = known;
   const { company } = attempt;
   const { email, flowName: flow } = typed;
   if (outcome.kind === 'wrong' || outcome.kind === 'form') {
@@ -34,8 +35,10 @@ export async function respond(known: Concluded & Posted & Proved): Promise<Answe
     if (own !== null) return new Answered(await own.sendWrong(problem));
     return new Answered(await refuseForm(known, { company, flow, email, problem }));
   }
+  context.formAnswers.delete(form.name);
   // Addresses of their own: a reload sends no password again, and Back finds them.
-  if (outcome.kind === 'change') return leadTo(known, `/sign-in?flow=${flow}`);
+  if (outcome.kind === 'change')
+    return leadTo(known, `/sign-in?flow=${flow}&place=${placeOf(context, flow)}`);
   if (outcome.kind === 'denied') return leadTo(known, deniedHref(flow));
   return new Answered(sendSignedIn(known, outcome.person));
 }

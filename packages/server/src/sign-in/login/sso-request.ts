@@ -6,7 +6,7 @@ import { isLive } from '../../access/public.ts';
 import { registeredOf } from '../../modules/service-providers/public.ts';
 import type { RegisteredSp } from '../../modules/service-providers/public.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
-import { isFilling, sendBusy } from '../http/load-shedding.tsx';
+import { isFilling, placeToShow, sendBusy } from '../http/load-shedding.tsx';
 import { field, normaliseEmail } from '../http/request.ts';
 import { noteRefusal } from '../saml/note-refusal.ts';
 import type { Inbound } from '../saml/read-message.ts';
@@ -25,10 +25,10 @@ interface Checked {
 
 /** Sheds a browser without a session before its request is even read, so that it takes nothing from allowed sign-ins. */
 export async function shedNewcomers({ context, request, reply }: Arrived): Promise<void | Answered> {
-  if (request.method !== 'GET' || !isFilling(context)) return;
+  const known = context.knownCompanies.ofSamlKey.get(field(request.params, 'company', 80) ?? '') ?? null;
+  if (request.method !== 'GET' || !isFilling(context, known)) return;
   if (readCookie(request, 'session', context.config.signinUrl) !== null) return;
-  const known = context.knownCompanies.ofSamlKey.get(field(request.params, 'company', 80) ?? '');
-  const company = known === undefined ? null : (context.snapshots.peek(known) ?? null);
+  const company = known === null ? null : (context.snapshots.peek(known) ?? null);
   return new Answered(sendBusy(context, reply, { company, againHref: request.url }));
 }
 
@@ -132,7 +132,7 @@ export async function shedStrangers(
   const { context, request, reply, isGet, facts, attempt, ask, checked } = known;
   const { session, company } = facts;
   const isContinued = ask.isSilent && session !== null && isLive(session, attempt.now);
-  if (!isGet || checked.isPassive || isContinued || !isFilling(context)) return;
+  if (!isGet || checked.isPassive || isContinued || !isFilling(context, company.key)) return;
   return new Answered(sendBusy(context, reply, { company, againHref: request.url }));
 }
 
@@ -166,5 +166,7 @@ export async function showStartedForm(
   const { company } = facts;
   context.knownCompanies.ofFlow.set(flow, company.key);
   if (!isGet || checked.isPassive) return new Answered(reply.redirect(`/sign-in?flow=${flow}`, 303));
-  return new Answered(sendForm(known, { company, flow, email: ask.hint ?? '', problem: null, last: facts }));
+  const place = placeToShow(context, { name: flow, companyKey: company.key }, null);
+  const form = { company, flow, email: ask.hint ?? '', problem: null, last: facts, place };
+  return new Answered(sendForm(known, form));
 }

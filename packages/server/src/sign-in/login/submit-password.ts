@@ -1,10 +1,17 @@
-import { formHref } from '@shiftgate/pages/layout/links.ts';
 import { isRandomName } from '../../core/secret-names.ts';
 import { readCookie } from '../http/cookies.ts';
-import { cachedCompany, isFull, sendBusy } from '../http/load-shedding.tsx';
+import {
+  isFull,
+  knownCompanyOf,
+  longestWaitOf,
+  placeOf,
+  sendBusy,
+  turnOf,
+  wayBackTo,
+} from '../http/load-shedding.tsx';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from '../http/request.ts';
 import { refuseForm } from './form-pages.tsx';
-import type { Arrived, Attempted, Posted, TypedCredentials } from './known.ts';
+import type { Arrived, Attempted, Posted, Queued, TypedCredentials } from './known.ts';
 import { subjectOf } from '../session/flows.ts';
 import { readFlowFacts } from '../session/read-facts.ts';
 import type { FlowFacts } from '../session/read-facts.ts';
@@ -23,7 +30,10 @@ export async function parseForm(known: Arrived): Promise<Posted | Answered> {
   const typedEmail = field(body, 'email') ?? '';
   const password = field(body, 'password') ?? '';
   const email = normaliseEmail(typedEmail);
-  if (email !== null && password !== '') return { typed: { flowName, email, password }, own: null };
+  if (email !== null && password !== '') {
+    const hasPlace = field(body, 'place', 100) === placeOf(known.context, flowName);
+    return { typed: { flowName, email, password }, own: null, form: { name: flowName, hasPlace } };
+  }
   const facts = await readFlowFacts(known, flowName, null);
   const { attempt } = await requireBrowser({ ...known, facts });
   const page = { company: attempt.company, flow: flowName, email: typedEmail.slice(0, 254) };
@@ -50,9 +60,11 @@ export async function shedLoad({
   request,
   reply,
   typed,
+  form,
 }: Arrived & Posted): Promise<void | Answered> {
-  if (!isFull(context)) return;
   const { flowName, email }: TypedCredentials = typed;
+  const known = knownCompanyOf(context, flowName);
+  if (!isFull(context, known.key, longestWaitOf(context, form, known.key))) return;
   await context.shedLog.write({
     flowName,
     browserName: readCookie(request, 'browser', context.config.signinUrl),
@@ -60,8 +72,18 @@ export async function shedLoad({
     client: clientOf(request),
     now: context.clock.now(),
     requestId: request.id,
-    companyKey: context.knownCompanies.ofFlow.get(flowName) ?? null,
+    companyKey: known.key,
   });
-  const againHref = isRandomName(flowName) ? formHref(flowName, email) : null;
-  return new Answered(sendBusy(context, reply, { company: cachedCompany(context, flowName), againHref }));
+  const againHref = isRandomName(flowName) ? wayBackTo(context, form, email) : null;
+  return new Answered(sendBusy(context, reply, { company: known.company, againHref }));
+}
+
+/** Takes the turn of a form's password, by what the form was answered before. */
+export async function takeTurn({
+  context,
+  own,
+  form,
+  attempt,
+}: Arrived & Posted & Attempted): Promise<Queued> {
+  return { turn: turnOf(context, form, own === null ? attempt.company.key : own.turnOf) };
 }

@@ -1,8 +1,7 @@
-import { formHref } from '@shiftgate/pages/layout/links.ts';
 import { HashQueueFullError } from '../../ports/password-hasher.ts';
 import { expectedOfUnknown, expectedPassword } from '../../access/public.ts';
 import type { ExpectedPassword } from '../../access/public.ts';
-import { sendBusy } from '../http/load-shedding.tsx';
+import { sendBusy, takeBackAnswer, wayBackTo } from '../http/load-shedding.tsx';
 import { readFlowFacts } from '../session/read-facts.ts';
 import type { FlowFacts } from '../session/read-facts.ts';
 import { isLookedUp, lookUpUnknown } from './jit-lookup.ts';
@@ -10,9 +9,14 @@ import { Answered } from './sequence.ts';
 import { requireBrowser } from './load-facts.ts';
 import { endOfFailed } from './throttle.tsx';
 import { writeUnverified } from './write.ts';
-import type { Arrived, Attempted, Counted, Posted, Proof, Proved } from './known.ts';
+import type { Arrived, Attempted, Counted, Posted, Proof, Proved, Queued } from './known.ts';
 
-type Unverified = Arrived & Posted & Attempted & Counted & Partial<Proved> & { readonly facts: FlowFacts };
+type Unverified = Arrived &
+  Posted &
+  Attempted &
+  Counted &
+  Queued &
+  Partial<Proved> & { readonly facts: FlowFacts };
 type LookedUp = Attempted & Proved & { readonly facts: FlowFacts };
 
 /**
@@ -52,7 +56,7 @@ export async function lookUp(known: Unverified & Proved): Promise<LookedUp | Ans
 
 /** Compares with the expected hash, which may have changed since an earlier comparison. */
 async function prove(
-  { context, typed, proof: before }: Unverified,
+  { context, typed, turn, proof: before }: Unverified,
   expected: ExpectedPassword,
 ): Promise<Proof> {
   const { isDefault, ended } = expected;
@@ -66,12 +70,12 @@ async function prove(
   }
   // Without a hash the first comparison takes its time all the same.
   const matches =
-    hash === null && before !== undefined ? false : await context.hasher.verify(hash, typed.password);
+    hash === null && before !== undefined ? false : await context.hasher.verify(hash, typed.password, turn);
   const isRight = matches && ended === null;
   const compared = new Map([...(before?.compared ?? []), [hash, matches]]);
   const isKept = !isRight || hash === null || isDefault || !context.hasher.isOutdated(hash);
   // Only an improvement: a full queue must not fail the sign-in.
-  const newHash = isKept ? null : await context.hasher.hash(typed.password).catch(() => null);
+  const newHash = isKept ? null : await context.hasher.hash(typed.password, turn).catch(() => null);
   return { isRight, hasEnded: matches && ended !== null, expected, compared, hasWaited, newHash };
 }
 
@@ -82,9 +86,10 @@ async function orShed<Done>(known: Unverified, work: () => Promise<Done>): Promi
   } catch (error) {
     if (!(error instanceof HashQueueFullError)) throw error;
   }
-  const { context, reply, attempt, typed, own, counted, proof } = known;
+  const { context, reply, attempt, typed, own, form, counted, proof } = known;
+  if (proof === undefined) takeBackAnswer(context, form);
   const settled = context.throttle.settle(counted, endOfFailed(proof), attempt.now);
   await writeUnverified(known, 'hash_queue_full', settled);
-  const page = own ?? { company: attempt.company, againHref: formHref(typed.flowName, typed.email) };
+  const page = own ?? { company: attempt.company, againHref: wayBackTo(context, form, typed.email) };
   return new Answered(sendBusy(context, reply, page));
 }

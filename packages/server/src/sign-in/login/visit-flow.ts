@@ -3,7 +3,7 @@ import { mineHref } from '@shiftgate/pages/layout/links.ts';
 import { randomName } from '../../core/secret-names.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { readNotice, takeNotice } from '../http/form-notice.ts';
-import { cachedCompany, isFull, sendBusy } from '../http/load-shedding.tsx';
+import { isFilling, knownCompanyOf, placeOf, placeToShow, sendBusy } from '../http/load-shedding.tsx';
 import { field, normaliseEmail } from '../http/request.ts';
 import { isUnclaimed } from '../session/flows.ts';
 import { changeFormOfFlow, formOfFlow, sendChangePage, sendForm } from './form-pages.tsx';
@@ -18,6 +18,8 @@ export interface Visit {
   readonly shownBrowser: string | null;
   /** The name of this browser, new where it showed none. */
   readonly browserName: string;
+  /** The proof that this flow's form was shown before; null without one. */
+  readonly place: string | null;
 }
 
 type Visited = Arrived & Visit & Attempted & { readonly facts: FlowFacts };
@@ -26,18 +28,24 @@ type Visited = Arrived & Visit & Attempted & { readonly facts: FlowFacts };
 export async function parseVisit({ context, request }: Arrived): Promise<Visit> {
   const shownBrowser = readCookie(request, 'browser', context.config.signinUrl);
   const flowName = field(request.query, 'flow', 100) ?? '';
-  return { flowName, shownBrowser, browserName: shownBrowser ?? randomName() };
+  const place = placeOf(context, flowName);
+  return {
+    flowName,
+    shownBrowser,
+    browserName: shownBrowser ?? randomName(),
+    place: field(request.query, 'place', 100) === place ? place : null,
+  };
 }
 
-/** Sheds a visit whose form could not be decided in time. */
-export async function shedVisit({
-  context,
-  request,
-  reply,
-  flowName,
-}: Arrived & Visit): Promise<void | Answered> {
-  if (readCookie(request, 'session', context.config.signinUrl) !== null || !isFull(context)) return;
-  const company = cachedCompany(context, flowName);
+/** Sheds a visit whose form could not be decided in time, and a first one like any other newcomer. */
+export async function shedVisit(known: Arrived & Visit): Promise<void | Answered> {
+  const { context, request, reply, flowName, place } = known;
+  if (readCookie(request, 'session', context.config.signinUrl) !== null) return;
+  const isBack =
+    place !== null ||
+    [formOfFlow(flowName), changeFormOfFlow(flowName)].some((form) => readNotice(known, form));
+  const { key, company } = knownCompanyOf(context, flowName);
+  if (!isFilling(context, key, isBack)) return;
   return new Answered(sendBusy(context, reply, { company, againHref: request.url }));
 }
 
@@ -74,7 +82,9 @@ export async function showForm(known: Visited): Promise<Answered> {
     const notice = takeNotice<FormNotice>(known, formOfFlow(flowName));
     if (notice !== null) return new Answered(sendForm(known, { ...notice, company, flow: flowName }));
     const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? flow.login_hint ?? '';
-    return new Answered(sendForm(known, { company, flow: flowName, email, problem: null, last: facts }));
+    const place = placeToShow(context, { name: flowName, companyKey: company.key }, known.place);
+    const form = { company, flow: flowName, email, problem: null, last: facts, place };
+    return new Answered(sendForm(known, form));
   }
   const reason = (flow.facts as ChangeFacts | null)?.reason ?? 'must_change';
   const email = person?.row.email ?? '';

@@ -42,7 +42,9 @@ async function findNewPasswordProblems(
   if (password !== repeat) flaws.push('mismatch');
   if (flaws.length > 0) return flaws;
   const current = expectedPassword(company, person, now);
-  const isSame = current.hash !== null && (await context.hasher.verify(current.hash, password));
+  const isSame =
+    current.hash !== null &&
+    (await context.hasher.verify(current.hash, password, { companyKey: company.key }));
   return isSame ? ['same'] : [];
 }
 
@@ -65,7 +67,7 @@ export async function hashNewPassword(
 ): Promise<Hashed | Answered> {
   const problems = await findNewPasswordProblems(context, who, password, repeat);
   if (problems.length > 0) return new Answered(await show(problems));
-  return { hash: await context.hasher.hash(password) };
+  return { hash: await context.hasher.hash(password, { companyKey: who.company.key }) };
 }
 
 export interface ChosenPassword {

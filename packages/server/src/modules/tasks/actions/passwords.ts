@@ -76,7 +76,7 @@ export async function makePasswords(
       productName,
     };
     const password = randomPassword(company.strengthOf(person.key), words, company.provider);
-    const hash = await hashPatiently(deps, password);
+    const hash = await hashPatiently(deps, company.key, password);
     if (hash === null) break;
     const prepared = await deps.directories?.[company.provider]?.preparePassword(password);
     made.set(person.key, { password, hash, ...(prepared === undefined ? {} : { prepared }) });
@@ -84,10 +84,14 @@ export async function makePasswords(
   return made;
 }
 
-async function hashPatiently(deps: PasswordActionDeps, password: string): Promise<string | null> {
+async function hashPatiently(
+  deps: PasswordActionDeps,
+  companyKey: string,
+  password: string,
+): Promise<string | null> {
   while (!deps.isStopping?.()) {
     try {
-      return await deps.hasher.hash(password);
+      return await deps.hasher.hash(password, { companyKey });
     } catch (error) {
       if (!(error instanceof HashQueueFullError)) throw error;
       await pause(queueFullMs);
@@ -98,6 +102,7 @@ async function hashPatiently(deps: PasswordActionDeps, password: string): Promis
 
 /** The company's facts for `makePasswords`. */
 export interface PasswordCompany {
+  readonly key: string;
   readonly name: string;
   readonly provider: Provider;
   /** The required strength for a person by key. */
@@ -115,7 +120,7 @@ export async function passwordCompany(
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
   const keys = people.map((person) => person.key);
-  return { name, provider, strengthOf: await strengthsOfPeople(tx, companyKey, keys) };
+  return { key: companyKey, name, provider, strengthOf: await strengthsOfPeople(tx, companyKey, keys) };
 }
 
 /** Stores the passwords, ends the sessions of the old ones, and keeps the plain text sealed. */

@@ -28,12 +28,13 @@ export async function chooseOwnPassword(
   { body }: HandlerInput<'users.chooseOwnPassword'>,
 ): Promise<CallResponse<'users.chooseOwnPassword'>> {
   const { password } = body;
-  const { current } = await steps(async (ctx) => {
+  const { companyKey, current } = await steps(async (ctx) => {
     requireFreshSignIn(ctx);
     return await readCurrentPassword(ctx, ctx.actor.userKey, password);
   });
-  if (current !== null && (await hasher.verify(current, password))) throw new AppError('SAME_PASSWORD');
-  const hash = await hasher.hash(password);
+  if (current !== null && (await hasher.verify(current, password, { companyKey })))
+    throw new AppError('SAME_PASSWORD');
+  const hash = await hasher.hash(password, { companyKey });
   return await steps(async (ctx) => {
     requireFreshSignIn(ctx);
     const person = await lockPerson(ctx, ctx.actor.userKey, 'password');

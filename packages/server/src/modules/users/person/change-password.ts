@@ -48,10 +48,11 @@ export function createChangePassword(deps: PasswordDeps) {
     let hash: string | null = null;
     for (;;) {
       const read = await steps((ctx) => readCurrentPassword(ctx, params.key, body.password));
-      hash = await queues.run(read.companyKey, async () => {
-        if (read.current !== null && (await hasher.verify(read.current, body.password)))
+      const { companyKey } = read;
+      hash = await queues.run(companyKey, async () => {
+        if (read.current !== null && (await hasher.verify(read.current, body.password, { companyKey })))
           throw new AppError('SAME_PASSWORD');
-        return hash ?? (await hasher.hash(body.password));
+        return hash ?? (await hasher.hash(body.password, { companyKey }));
       });
       const stored = hash;
       const answer = await steps(async (ctx) => {
