@@ -13,7 +13,7 @@ const longestTypes = ['server', 'console', 'contract', 'emulators'];
 function typesOf(title: string, project: string): Step {
   const noted = `${notes}/${project.replaceAll(/\W/g, '-')}.tsbuildinfo`;
   const options = ['--incremental', '--tsBuildInfoFile', noted, '--singleThreaded'];
-  return { title, command: ['node_modules/typescript-7/bin/tsc', '-p', project, ...options] };
+  return { title, command: ['node_modules/typescript/bin/tsc', '-p', project, ...options] };
 }
 
 function typesOfPackages(): readonly Step[] {
@@ -21,14 +21,13 @@ function typesOfPackages(): readonly Step[] {
   return [...longestTypes, ...others].map((name) => typesOf(`types of ${name}`, `packages/${name}`));
 }
 
-/** The quick part: format, lint, import rule, cited paths, audit rows, figures of the house, unused code, licenses, types. No database, no browser. */
+/** The quick part: format, lint, imports and figures of the house, cited paths, audit rows, unused code, licenses, types. No database, no browser. */
 export async function checkAll(): Promise<void> {
   mkdirSync(join(root, notes), { recursive: true });
   await stepsBeside(
     [
       typesOf('types of tests and tools', 'tsconfig.json'),
-      { title: 'import rule', command: ['tools/check-boundaries.ts'] },
-      { title: 'figures of the house', command: ['tools/house/main.ts'] },
+      { title: 'imports and figures of the house', command: ['tools/house/main.ts'] },
       { title: 'audit rows', command: ['tools/audit/main.ts'] },
       { title: 'lint', command: ['oxlint', '--deny-warnings'] },
       // What it has read is kept in `node_modules/.cache/knip`.

@@ -35,9 +35,30 @@ export function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
 }
 
+/** The packages, and which others each may import. What is no package may import everything, and no package imports it. */
+export const packageImports: Readonly<Record<string, readonly string[]>> = {
+  'packages/domain': [],
+  'packages/phrases': [],
+  'packages/saml': [],
+  'packages/embedded-postgres': [],
+  // An emulator that shares our code shares our mistakes.
+  'packages/emulators': [],
+  'packages/contract': ['packages/domain'],
+  'packages/pages': ['packages/domain', 'packages/contract', 'packages/phrases'],
+  'packages/server': [
+    'packages/domain',
+    'packages/contract',
+    'packages/phrases',
+    'packages/saml',
+    'packages/pages',
+    'packages/embedded-postgres',
+  ],
+  'packages/console': ['packages/domain', 'packages/contract', 'packages/phrases', 'packages/pages'],
+};
+
 /**
  * The rooms of a package, the lowest first: an import goes to an earlier line only, and rooms of one line do not know
- * each other. Written as below the package's `src`.
+ * each other. Written as below the package's `src`; `features/*` is every room of that folder.
  */
 export const staircases: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'packages/server': [
@@ -69,7 +90,25 @@ export const staircases: Readonly<Record<string, readonly (readonly string[])[]>
     ['main.ts'],
     ['entries'],
   ],
+  'packages/console': [['lib'], ['design'], ['components'], ['features/*'], ['app']],
 };
+
+/**
+ * Rooms that know less of other packages than their own package may: the calendar's arithmetic, folding of letters and the
+ * limits of lists say nothing of the product.
+ */
+export const narrowRooms: Readonly<Record<string, RegExp>> = {
+  'packages/console/src/design': /^packages\/domain\/src\/(?:calendar\/|search\/|limits\.ts$)/,
+};
+
+/** Whether a file of the server may know which connector stands behind a port. */
+export function mayKnowConnectors(path: string): boolean {
+  return /^packages\/server\/src\/(?:connectors\/|compose(?:-directory)?\.ts$)/.test(path);
+}
+
+export function isConnector(path: string): boolean {
+  return path.startsWith('packages/server/src/connectors/');
+}
 
 /** Rooms that others enter by their doors alone. */
 export function hasDoor(room: string): boolean {

@@ -1,50 +1,54 @@
-import ts from 'typescript';
+import { forEachChild, stringOf, withoutType } from '../code/parse.ts';
+import type { Node } from '../code/parse.ts';
 
 /** A function of a list of functions, by its key. */
 export interface Member {
   readonly key: string;
-  readonly value: ts.Node;
+  readonly value: Node;
 }
 
+type ObjectExpression = Extract<Node, { type: 'ObjectExpression' }>;
+
 /** The functions of an object literal, or of the one that a function returns: each is an operation of its own. */
-export function functionsOfList(node: ts.Node): readonly Member[] {
+export function functionsOfList(node: Node): readonly Member[] {
   const list = listOf(node);
   if (list === null) return [];
   return list.properties.flatMap((property): Member[] => {
-    const key = property.name && (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name));
-    if (!key) return [];
-    const name = (property.name as ts.Identifier | ts.StringLiteral).text;
-    if (ts.isMethodDeclaration(property)) return [{ key: name, value: property }];
-    if (!ts.isPropertyAssignment(property)) return [];
-    const value = unwrap(property.initializer);
-    return ts.isArrowFunction(value) || ts.isFunctionExpression(value) ? [{ key: name, value }] : [];
+    if (property.type !== 'Property' || property.computed || property.kind !== 'init') return [];
+    const key = property.key.type === 'Identifier' ? property.key.name : stringOf(property.key);
+    if (key === null) return [];
+    if (property.method) return [{ key, value: property }];
+    const value = withoutType(property.value);
+    return isFunction(value) ? [{ key, value }] : [];
   });
 }
 
-function listOf(node: ts.Node): ts.ObjectLiteralExpression | null {
-  if (ts.isVariableDeclaration(node)) return node.initializer ? listOf(node.initializer) : null;
-  const inner = unwrap(node);
-  if (ts.isObjectLiteralExpression(inner)) return inner;
-  if (!ts.isFunctionDeclaration(inner) && !ts.isArrowFunction(inner) && !ts.isFunctionExpression(inner))
-    return null;
-  if (inner.body === undefined) return null;
-  if (!ts.isBlock(inner.body)) return listOf(inner.body);
-  const last = inner.body.statements.findLast((statement) => ts.isReturnStatement(statement));
-  const returned = last?.expression && unwrap(last.expression);
-  return returned && ts.isObjectLiteralExpression(returned) ? returned : null;
+function isFunction({ type }: Node): boolean {
+  return type === 'ArrowFunctionExpression' || type === 'FunctionExpression';
 }
 
-function unwrap(node: ts.Node): ts.Node {
-  return ts.isSatisfiesExpression(node) || ts.isAsExpression(node) || ts.isParenthesizedExpression(node)
-    ? unwrap(node.expression)
-    : node;
+function listOf(node: Node): ObjectExpression | null {
+  if (node.type === 'VariableDeclarator') return node.init ? listOf(node.init) : null;
+  const inner = withoutType(node);
+  if (inner.type === 'ObjectExpression') return inner;
+  if (
+    inner.type !== 'FunctionDeclaration' &&
+    inner.type !== 'ArrowFunctionExpression' &&
+    inner.type !== 'FunctionExpression'
+  )
+    return null;
+  if (inner.body === null) return null;
+  if (inner.body.type !== 'BlockStatement') return listOf(inner.body);
+  const last = inner.body.body.findLast((statement) => statement.type === 'ReturnStatement');
+  const returned = last?.argument ? withoutType(last.argument) : null;
+  return returned?.type === 'ObjectExpression' ? returned : null;
 }
 
 /** The largest pieces of a node in which none of the left out ones stands. */
-export function childrenWithout(node: ts.Node, leftOut: ReadonlySet<ts.Node>): readonly ts.Node[] {
+export function childrenWithout(node: Node, leftOut: ReadonlySet<Node>): readonly Node[] {
   if (leftOut.has(node)) return [];
-  if (![...leftOut].some((one) => one.pos >= node.pos && one.end <= node.end)) return [node];
-  const children: ts.Node[] = [];
-  ts.forEachChild(node, (child) => void children.push(...childrenWithout(child, leftOut)));
+  if (![...leftOut].some((one) => one.start >= node.start && one.end <= node.end)) return [node];
+  const children: Node[] = [];
+  forEachChild(node, (child) => void children.push(...childrenWithout(child, leftOut)));
   return children;
 }

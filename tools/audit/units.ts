@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path/posix';
-import ts from 'typescript';
+import { parseCode, stringOf } from '../code/parse.ts';
+import type { Node } from '../code/parse.ts';
 import { childrenWithout, functionsOfList } from './lists.ts';
 import { readCode } from './read-code.ts';
 import type { Write } from './read-code.ts';
@@ -31,79 +32,97 @@ export interface Origin {
   readonly name: string;
 }
 
+type Import = Extract<Node, { type: 'ImportDeclaration' }>;
+type NamedExport = Extract<Node, { type: 'ExportNamedDeclaration' }>;
+
 /** Reads the units of one file from its text alone. */
 export function readUnits(path: string, text: string): FileUnits {
-  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
+  const code = parseCode(path, text);
   const imports = new Map<string, Origin>();
   const passedOn = new Map<string, Origin>();
   const passesAll: string[] = [];
   const units: FileUnits['units'][number][] = [];
-  const add = (name: string, nodes: readonly ts.Node[], members: readonly string[] = []): void => {
-    const { writes, names } = readCode(file, nodes);
+  const add = (name: string, nodes: readonly Node[], members: readonly string[] = []): void => {
+    const { writes, names } = readCode(code, nodes);
     units.push({ id: `${path}#${name}`, path, name, writes, names: [...names, ...members] });
   };
-  const addSplit = (name: string, node: ts.Node): void => {
+  const addSplit = (name: string, node: Node): void => {
     const members = functionsOfList(node);
     for (const { key, value } of members) add(`${name}.${key}`, [value]);
-    const inMembers = new Set<ts.Node>(members.map(({ value }) => value));
+    const inMembers = new Set<Node>(members.map(({ value }) => value));
     add(
       name,
       childrenWithout(node, inMembers),
       members.map(({ key }) => `${name}.${key}`),
     );
   };
-  const rest: ts.Node[] = [];
-  for (const statement of file.statements) {
-    if (ts.isImportDeclaration(statement)) readImport(path, statement, imports);
-    else if (ts.isExportDeclaration(statement)) readExport(path, statement, passedOn, passesAll);
-    else if (ts.isFunctionDeclaration(statement) && statement.name) addSplit(statement.name.text, statement);
-    else if (ts.isClassDeclaration(statement) && statement.name) add(statement.name.text, [statement]);
-    else if (ts.isVariableStatement(statement))
-      for (const declaration of statement.declarationList.declarations)
-        for (const name of namesOf(declaration.name)) addSplit(name, declaration);
-    else if (!ts.isInterfaceDeclaration(statement) && !ts.isTypeAliasDeclaration(statement))
-      rest.push(statement);
+  const rest: Node[] = [];
+  const addDeclared = (statement: Node): void => {
+    if (statement.type === 'FunctionDeclaration' && statement.id) addSplit(statement.id.name, statement);
+    else if (statement.type === 'ClassDeclaration' && statement.id) add(statement.id.name, [statement]);
+    else if (statement.type === 'VariableDeclaration')
+      for (const declaration of statement.declarations)
+        for (const name of namesOf(declaration.id)) addSplit(name, declaration);
+    else if (!statement.type.startsWith('TS')) rest.push(statement);
+  };
+  for (const statement of code.program.body) {
+    if (statement.type === 'ImportDeclaration') readImport(path, statement, imports);
+    else if (statement.type === 'ExportAllDeclaration') {
+      const file = statement.exported === null ? fileOf(path, statement.source) : null;
+      if (file !== null) passesAll.push(file);
+    } else if (statement.type === 'ExportNamedDeclaration') {
+      if (statement.declaration === null) readExport(path, statement, passedOn);
+      else addDeclared(statement.declaration);
+    } else addDeclared(statement.type === 'ExportDefaultDeclaration' ? statement.declaration : statement);
   }
   if (rest.length > 0) add('(module)', rest);
   return { path, units, imports, passedOn, passesAll };
 }
 
-function namesOf(name: ts.BindingName): readonly string[] {
-  if (ts.isIdentifier(name)) return [name.text];
-  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesOf(element.name) : []));
+function namesOf(pattern: Node): readonly string[] {
+  switch (pattern.type) {
+    case 'Identifier':
+      return [pattern.name];
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((property) =>
+        namesOf(property.type === 'Property' ? property.value : property.argument),
+      );
+    case 'ArrayPattern':
+      return pattern.elements.flatMap((element) => (element === null ? [] : namesOf(element)));
+    case 'AssignmentPattern':
+      return namesOf(pattern.left);
+    case 'RestElement':
+      return namesOf(pattern.argument);
+    default:
+      return [];
+  }
 }
 
-function fileOf(from: string, specifier: ts.Expression): string | null {
-  if (!ts.isStringLiteral(specifier) || !specifier.text.startsWith('.')) return null;
-  return join(dirname(from), specifier.text);
+function fileOf(from: string, { value }: { readonly value: string }): string | null {
+  return value.startsWith('.') ? join(dirname(from), value) : null;
+}
+
+/** A name of a module, which may be written as a string. */
+function nameOf(node: Node): string {
+  return node.type === 'Identifier' ? node.name : (stringOf(node) ?? '');
 }
 
 function readImport(
   from: string,
-  { importClause, moduleSpecifier }: ts.ImportDeclaration,
+  { specifiers, source, importKind }: Import,
   imports: Map<string, Origin>,
 ): void {
-  const path = fileOf(from, moduleSpecifier);
-  const bindings = importClause?.namedBindings;
-  if (path === null || bindings === undefined) return;
-  if (importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword) return;
-  if (ts.isNamespaceImport(bindings)) imports.set(bindings.name.text, { path, name: '*' });
-  else
-    for (const { name, propertyName } of bindings.elements)
-      imports.set(name.text, { path, name: (propertyName ?? name).text });
+  const path = fileOf(from, source);
+  if (path === null || importKind === 'type') return;
+  for (const specifier of specifiers) {
+    if (specifier.type === 'ImportNamespaceSpecifier') imports.set(specifier.local.name, { path, name: '*' });
+    else if (specifier.type === 'ImportSpecifier')
+      imports.set(specifier.local.name, { path, name: nameOf(specifier.imported) });
+  }
 }
 
-function readExport(
-  from: string,
-  { exportClause, moduleSpecifier }: ts.ExportDeclaration,
-  passedOn: Map<string, Origin>,
-  passesAll: string[],
-): void {
-  const path = moduleSpecifier ? fileOf(from, moduleSpecifier) : null;
+function readExport(from: string, { specifiers, source }: NamedExport, passedOn: Map<string, Origin>): void {
+  const path = source ? fileOf(from, source) : null;
   if (path === null) return;
-  if (exportClause === undefined) passesAll.push(path);
-  else if (ts.isNamedExports(exportClause))
-    for (const { name, propertyName } of exportClause.elements)
-      passedOn.set(name.text, { path, name: (propertyName ?? name).text });
+  for (const { exported, local } of specifiers) passedOn.set(nameOf(exported), { path, name: nameOf(local) });
 }

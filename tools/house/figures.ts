@@ -2,11 +2,12 @@ import { folderOf, isDoor, isJoint, packageOf, roomOf } from '../rooms.ts';
 import { findCircles, graphOf } from './circles.ts';
 import type { Source } from './sources.ts';
 
-/** The widest that a folder may be, and the most modules that a file may import. */
-const most = { sourcesOfFolder: 20, importsOfFile: 20 };
+/** The widest that a folder may be, the most modules that a file may import, and the most lines of a function. */
+const most = { sourcesOfFolder: 20, importsOfFile: 20, linesOfFunction: 120 };
 
 const smallerFolder = 'put what belongs together into a folder of its own';
-const fewerImports = 'part the file by what it does';
+const fewerImports = 'split the file by what it does';
+const shorterFunction = 'split the function into steps with names of their own';
 
 /** A figure of the house: what is counted, how much of it there is, and where. */
 export interface Figure {
@@ -19,7 +20,11 @@ export interface Figure {
   readonly isFloor?: boolean;
   /** What to do where it got worse. */
   readonly remedy: string;
+  /** The page that explains the rule. */
+  readonly page: string;
 }
+
+const page = 'docs/rooms.md';
 
 /** Folders that hold one thing in many files on purpose. */
 const isShelf = (folder: string): boolean =>
@@ -44,6 +49,7 @@ export function measureHouse(sources: readonly Source[]): Readonly<Record<string
   return {
     ...widthsOf(sources),
     ...importsOf(sources),
+    ...lengthsOf(sources),
     ...circlesOf(arrowsOf(sources)),
     providerNames: {
       ...listed(
@@ -59,7 +65,7 @@ export function measureHouse(sources: readonly Source[]): Readonly<Record<string
 }
 
 function listed(title: string, remedy: string, places: readonly string[]): Figure {
-  return { title, value: places.length, places, remedy };
+  return { title, value: places.length, places, remedy, page };
 }
 
 function widthsOf(sources: readonly Source[]): Readonly<Record<string, Figure>> {
@@ -74,6 +80,7 @@ function widthsOf(sources: readonly Source[]): Readonly<Record<string, Figure>> 
       value: widest?.length ?? 0,
       places: widest === undefined ? [] : [widest.folder],
       remedy: smallerFolder,
+      page,
     },
     wideFolders: listed(
       `folders of more than ${most.sourcesOfFolder} sources`,
@@ -90,12 +97,15 @@ function widthsOf(sources: readonly Source[]): Readonly<Record<string, Figure>> 
   };
 }
 
+/** Styles are no modules: they add nothing that a reader has to know. */
+const isCode = (path: string): boolean => /\.tsx?$/.test(path);
+
 function importsOf(sources: readonly Source[]): Readonly<Record<string, Figure>> {
   const files = sources
     .filter(({ path }) => !isJoint(path))
     .map(({ path, imports, libraries }) => ({
       path,
-      count: new Set([...imports.map(({ to }) => to), ...libraries]).size,
+      count: new Set([...imports.map(({ to }) => to).filter(isCode), ...libraries]).size,
     }))
     .toSorted((a, b) => b.count - a.count);
   const at95 = files[Math.floor(files.length * 0.05)];
@@ -105,11 +115,35 @@ function importsOf(sources: readonly Source[]): Readonly<Record<string, Figure>>
       value: at95?.count ?? 0,
       places: [],
       remedy: fewerImports,
+      page,
     },
     filesOfManyImports: listed(
       `files that import more than ${most.importsOfFile} modules, joints aside`,
       fewerImports,
       files.filter(({ count }) => count > most.importsOfFile).map(({ path, count }) => `${path} (${count})`),
+    ),
+  };
+}
+
+function lengthsOf(sources: readonly Source[]): Readonly<Record<string, Figure>> {
+  const functions = sources
+    .flatMap(({ path, functions: its }) =>
+      its.map(({ line, length }) => ({ place: `${path}:${line}`, length })),
+    )
+    .toSorted((a, b) => b.length - a.length);
+  const placeOf = ({ place, length }: (typeof functions)[number]) => `${place} (${length})`;
+  return {
+    longestFunction: {
+      title: 'lines of the longest function',
+      value: functions[0]?.length ?? 0,
+      places: functions.slice(0, 1).map(placeOf),
+      remedy: shorterFunction,
+      page,
+    },
+    longFunctions: listed(
+      `functions of more than ${most.linesOfFunction} lines`,
+      shorterFunction,
+      functions.filter(({ length }) => length > most.linesOfFunction).map(placeOf),
     ),
   };
 }
@@ -140,6 +174,14 @@ function circlesOf(arrows: readonly Arrow[]): Readonly<Record<string, Figure>> {
   };
 }
 
+/** Files of the whole repository, tests and tools included, that need each other to be loaded. */
+export function measureFileCircles(sources: readonly Source[]): Figure {
+  const arrows = sources
+    .flatMap(({ path, imports }) => imports.map(({ to, isTypeOnly }) => ({ from: path, to, isTypeOnly })))
+    .filter(({ isTypeOnly }) => !isTypeOnly);
+  return circled('files in circles, by values', arrows, ({ from, to }) => [from, to]);
+}
+
 /** How many names stand in circles: a circle that breaks into two smaller ones is progress, and their count is not. */
 function circled(
   title: string,
@@ -151,6 +193,7 @@ function circled(
     title: `${title} (${circles.length} circles, the largest of ${circles[0]?.length ?? 0})`,
     value: circles.reduce((sum, { length }) => sum + length, 0),
     places: circles.map((circle) => circle.join(', ')),
-    remedy: 'let one side import the other only, and move what both need below them; a type counts too',
+    remedy: 'let only one side import the other, and move what both need below them',
+    page,
   };
 }

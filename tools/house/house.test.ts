@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findForbiddenArrows } from './arrows.ts';
 import { findCircles, graphOf } from './circles.ts';
-import { measureHouse } from './figures.ts';
-import { findBetter, findWorse } from './ratchet.ts';
-import type { Figures } from './ratchet.ts';
+import { measureFileCircles, measureHouse } from './figures.ts';
+import { refuseTooFew } from './measure.ts';
 import { parseSource } from './sources.ts';
 import type { Import, Source } from './sources.ts';
 import { countTestLines } from './test-lines.ts';
@@ -15,7 +13,9 @@ const source = (path: string, imports: readonly Import[] = [], more: Partial<Sou
   path,
   imports,
   libraries: [],
+  unresolved: [],
   wideFunctions: [],
+  functions: [],
   text: '',
   ...more,
 });
@@ -43,6 +43,15 @@ describe('circles', () => {
       `${server('http')}, ${server('modules/users')}`,
     ]);
     expect(figures.foldersInCircles?.value).toBe(0);
+  });
+
+  it('of files are told in tests and tools too, by values', () => {
+    const figure = measureFileCircles([
+      source('tools/a.test.ts', [value('tools/b.ts')]),
+      source('tools/b.ts', [value('tools/a.test.ts'), type('tools/c.ts')]),
+      source('tools/c.ts', [value('tools/b.ts')]),
+    ]);
+    expect(figure).toMatchObject({ value: 2, places: ['tools/a.test.ts, tools/b.ts'] });
   });
 });
 
@@ -77,6 +86,38 @@ class K { method(this: K, a, b, c, d) {} wide(a, b, c, d, e) {} }
 interface I { ask(a: 1, b: 1, c: 1, d: 1, e: 1): void }`);
     expect(wideFunctions).toEqual([2, 3, 4, 5]);
   });
+
+  it('measures functions, methods and arrows, and no signature', () => {
+    const { functions } = parse(`function two() {
+}
+const three = () => [
+  1,
+];
+class K {
+  method() { return 1; }
+  get long() {
+
+    return 1;
+  }
+}
+interface I { ask(
+): void }`);
+    expect(functions).toEqual([
+      { line: 1, length: 2 },
+      { line: 3, length: 3 },
+      { line: 7, length: 1 },
+      { line: 8, length: 4 },
+    ]);
+  });
+
+  it('refuses a source that cannot be parsed', () => {
+    expect(() => parse('const = 1;')).toThrow(/core\/a\.ts cannot be parsed/);
+  });
+
+  it('refuses to judge so few sources that its silence would mean nothing', () => {
+    const some = Array.from({ length: 999 }, (_, index) => source(server(`core/f${index}.ts`)));
+    expect(() => refuseTooFew(some)).toThrow(/Only 999 sources were read/);
+  });
 });
 
 describe('widths', () => {
@@ -102,45 +143,19 @@ describe('widths', () => {
     ]);
     expect(figures.filesOfManyImports?.places).toEqual([`${server('http/page.ts')} (22)`]);
   });
-});
 
-describe('the ratchet', () => {
-  const figures: Figures = {
-    circles: { title: 'circles', value: 3, places: [], remedy: 'part them' },
-    names: { title: 'names', value: 1, places: ['new.ts'], isHeldByPlace: true, remedy: 'rename it' },
-  };
-
-  it('refuses a figure that rises, and one that was never held', () => {
-    expect(findWorse(figures, { circles: 3, names: ['new.ts'] })).toEqual([]);
-    expect(findWorse(figures, { circles: 2, names: ['new.ts'] })).toHaveLength(1);
-    expect(findWorse(figures, { names: ['new.ts'] })).toHaveLength(1);
-  });
-
-  it('refuses a new place even where an old one went', () => {
-    expect(findWorse(figures, { circles: 3, names: ['old.ts'] })).toEqual([
-      'names: new.ts is new. What to do: rename it',
-    ]);
-  });
-
-  it('says where a figure that rose is found, and what to do', () => {
-    expect(findWorse(figures, { circles: 2, names: ['new.ts'] })).toEqual([
-      '3 circles, where 2 are held (npm run house -- circles says where). What to do: part them',
-    ]);
-  });
-
-  it('says what fell', () => {
-    expect(findBetter(figures, { circles: 4, names: ['new.ts', 'old.ts'] })).toEqual(['circles', 'names']);
-  });
-
-  it('refuses a floor that falls, and lets it rise', () => {
-    const tests: Figures = {
-      tests: { title: 'lines', value: 20, places: [], isFloor: true, remedy: 'write one' },
-    };
-    expect(findWorse(tests, { tests: 21 })).toHaveLength(1);
-    expect(findBetter(tests, { tests: 21 })).toEqual([]);
-    expect(findWorse(tests, { tests: 19 })).toEqual([]);
-    expect(findBetter(tests, { tests: 19 })).toEqual(['tests']);
-    expect(findWorse(tests, {})).toEqual([]);
+  it('name the longest function, and those over 120 lines', () => {
+    const functions = [
+      { line: 1, length: 120 },
+      { line: 130, length: 121 },
+      { line: 260, length: 200 },
+    ];
+    const figures = measureHouse([source(server('db/long.ts'), [], { functions })]);
+    expect(figures.longestFunction).toMatchObject({
+      value: 200,
+      places: [`${server('db/long.ts')}:260 (200)`],
+    });
+    expect(figures.longFunctions?.value).toBe(2);
   });
 });
 
@@ -158,28 +173,5 @@ describe('the lines of tests', () => {
 
   it('are none where nothing is tested', () => {
     expect(countTestLines([]).value).toBe(0);
-  });
-});
-
-describe('an import that the layout forbids', () => {
-  const from = (path: string, to: string) =>
-    findForbiddenArrows([source(server(path), [type(server(to))])]).length > 0;
-
-  it('climbs the staircase, or stays on its step', () => {
-    expect(from('modules/mail/outbox.ts', 'modules/requests/public.ts')).toBe(true);
-    expect(from('modules/mail/outbox.ts', 'modules/mail/rows.ts')).toBe(false);
-    expect(from('core/events.ts', 'due-work/start-jobs.ts')).toBe(true);
-    expect(from('core/events.ts', 'db/keys.ts')).toBe(false);
-  });
-
-  it('goes past the door of a room', () => {
-    expect(from('modules/users/list.ts', 'access/subject.ts')).toBe(true);
-    expect(from('modules/users/list.ts', 'access/public.ts')).toBe(false);
-    expect(from('modules/users/list.ts', 'modules/mail/index.ts')).toBe(true);
-    expect(from('jobs/jobs.ts', 'modules/mail/index.ts')).toBe(false);
-  });
-
-  it('comes from a room without a step', () => {
-    expect(from('attic/box.ts', 'db/keys.ts')).toBe(true);
   });
 });

@@ -1,23 +1,44 @@
 // Prints the figures of the house; with the names of some, where they are found. With --record what is reached becomes
-// what is held. An import that the layout forbids is told too.
+// what is held; what got worse needs --reason "…". Imports that the layout forbids, or that lead nowhere, are reported too.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { findForbiddenArrows } from './arrows.ts';
-import { findBetter, findWorse, measure, readHeld, record } from './ratchet.ts';
-import { readSources } from './sources.ts';
+import { measure, refuseTooFew } from './measure.ts';
+import { findBetter, findWorse, recordFigures } from './ratchet.ts';
+import type { Held } from './ratchet.ts';
+import { isProduct, readSources, root } from './sources.ts';
+import { findUnresolved } from './unresolved.ts';
 
-const figures = measure();
-const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const recordFile = join(root, 'tools/house/recorded.json');
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { record: { type: 'boolean', default: false }, reason: { type: 'string' } },
+});
 const print = (line: string) => process.stdout.write(`${line}\n`);
+const readHeld = () => JSON.parse(readFileSync(recordFile, 'utf8')) as Held;
 
-if (process.argv.includes('--record')) record(figures);
+const sources = readSources();
+refuseTooFew(sources);
+const figures = measure(sources);
+if (values.record) {
+  const { held, refused } = recordFigures(figures, readHeld(), values.reason?.trim() || null);
+  if (refused.length === 0) writeFileSync(recordFile, `${JSON.stringify(held, null, 2)}\n`);
+  else print('Nothing was recorded: --record keeps a worse figure only with --reason "why it has to be".\n');
+}
 const held = readHeld();
 for (const [name, { title, value, places }] of Object.entries(figures)) {
   if (names.length > 0 && !names.includes(name)) continue;
   print(`${String(value).padStart(4)}  ${name.padEnd(24)} ${title}`);
   if (names.includes(name)) for (const place of places) print(`      ${place}`);
 }
-const worse = [...findForbiddenArrows(readSources()), ...findWorse(figures, held)];
-for (const line of worse) print(`\n${line}`);
+const problems = [
+  ...findForbiddenArrows(sources.filter(isProduct)),
+  ...findUnresolved(sources),
+  ...findWorse(figures, held),
+];
+for (const line of problems) print(`\n${line}`);
 const better = findBetter(figures, held);
 if (better.length > 0)
   print(`\nBetter than held: ${better.join(', ')}. Hold it with npm run house -- --record`);
-process.exitCode = worse.length > 0 ? 1 : 0;
+process.exitCode = problems.length > 0 ? 1 : 0;

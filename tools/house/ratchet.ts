@@ -1,75 +1,81 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { exceptions } from '../audit/allowed.ts';
-import { measureHouse } from './figures.ts';
 import type { Figure } from './figures.ts';
-import { readSources, root } from './sources.ts';
-import { measureTestLines } from './test-lines.ts';
-
-const recordFile = join(root, 'tools/house/recorded.json');
-/** A run that saw fewer sources than this did not read the product, and its silence means nothing. */
-const fewestSources = 1000;
 
 export type Figures = Readonly<Record<string, Figure>>;
-/** By figure: how much of it may be there, or has to be, or where it may be. */
-export type Held = Readonly<Record<string, number | readonly string[]>>;
 
-/** Every figure of the product as it stands. */
-export function measure(): Figures {
-  const sources = readSources();
-  if (sources.length < fewestSources)
-    throw new Error(`only ${sources.length} sources were seen, so the figures mean nothing`);
-  return {
-    ...measureHouse(sources),
-    consoleTestLines: measureTestLines('packages/console/src'),
-    unauditedWrites: {
-      title: 'writes that may go without an audit row',
-      value: exceptions.length,
-      remedy: 'write the audit row in the same transaction',
-      places: exceptions.map(({ name, table, reason }) => `${name}, ${table}: ${reason}`),
-    },
-  };
+/** How much of a figure may be there, or has to be; or where it may be. */
+type Bound = number | readonly string[];
+
+/** A bound that was loosened once, and why. */
+interface Loosened {
+  readonly held: Bound;
+  readonly reason: string;
 }
 
-export function readHeld(): Held {
-  return JSON.parse(readFileSync(recordFile, 'utf8')) as Held;
-}
-
-export function record(figures: Figures): void {
-  const held = Object.fromEntries(
-    Object.entries(figures).map(([name, figure]) => [
-      name,
-      figure.isHeldByPlace ? figure.places : figure.value,
-    ]),
-  );
-  writeFileSync(recordFile, `${JSON.stringify(held, null, 2)}\n`);
-}
+/** What is held of each figure, by its name. */
+export type Held = Readonly<Record<string, Bound | Loosened>>;
 
 /** A line for each figure that is worse than it is held; one that was never recorded is held at nothing. */
 export function findWorse(figures: Figures, held: Held): string[] {
   return Object.entries(figures).flatMap(([name, figure]) => {
-    const bound = held[name] ?? 0;
+    const bound = boundOf(held[name]);
     if (typeof bound !== 'number')
-      return figure.places
-        .filter((place) => !bound.includes(place))
-        .map((place) => `${figure.title}: ${place} is new. What to do: ${figure.remedy}`);
-    return isWorse(figure, bound)
-      ? [
-          `${figure.value} ${figure.title}, where ${bound} are held (npm run house -- ${name} says where). What to do: ${figure.remedy}`,
-        ]
-      : [];
+      return newPlaces(figure, bound).map((place) => withRemedy(`${figure.title}: ${place} is new`, figure));
+    if (!isWorse(figure, bound)) return [];
+    const allowed = figure.isFloor === true ? 'at least' : 'at most';
+    return [
+      `${withRemedy(`${figure.title}: ${figure.value}, and ${allowed} ${bound} is allowed`, figure)} npm run house -- ${name} lists where.`,
+    ];
   });
+}
+
+function withRemedy(rule: string, { remedy, page }: Figure): string {
+  return `${rule}. ${remedy.charAt(0).toUpperCase()}${remedy.slice(1)}. See ${page}.`;
 }
 
 /** The names of figures that are better than they are held. */
 export function findBetter(figures: Figures, held: Held): string[] {
   return Object.entries(figures)
     .filter(([name, figure]) => {
-      const bound = held[name] ?? 0;
+      const bound = boundOf(held[name]);
       const count = typeof bound === 'number' ? bound : bound.length;
       return figure.value !== count && !isWorse(figure, count);
     })
     .map(([name]) => name);
+}
+
+/**
+ * What is held from now on: the figures as they are. A worse one needs a reason, which stays with it until the figure
+ * changes again; without one, only the lines that refuse it come back.
+ */
+export function recordFigures(
+  figures: Figures,
+  held: Held,
+  reason: string | null,
+): { readonly held: Held; readonly refused: readonly string[] } {
+  const isLoosened = ([name, figure]: [string, Figure]) => findWorse({ [name]: figure }, held).length > 0;
+  const loosened = new Set(
+    Object.entries(figures)
+      .filter(isLoosened)
+      .map(([name]) => name),
+  );
+  if (loosened.size > 0 && reason === null) return { held, refused: findWorse(figures, held) };
+  const next = Object.entries(figures).map(([name, figure]): [string, Bound | Loosened] => {
+    const bound = figure.isHeldByPlace === true ? figure.places : figure.value;
+    if (reason !== null && loosened.has(name)) return [name, { held: bound, reason }];
+    const before = held[name];
+    const isSame = before !== undefined && JSON.stringify(boundOf(before)) === JSON.stringify(bound);
+    return [name, isSame ? before : bound];
+  });
+  return { held: Object.fromEntries(next), refused: [] };
+}
+
+function newPlaces({ places }: Figure, bound: readonly string[]): readonly string[] {
+  return places.filter((place) => !bound.includes(place));
+}
+
+function boundOf(held: Bound | Loosened | undefined): Bound {
+  if (held === undefined) return 0;
+  return typeof held === 'object' && 'held' in held ? held.held : held;
 }
 
 function isWorse({ value, isFloor }: Figure, bound: number): boolean {

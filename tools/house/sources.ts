@@ -1,9 +1,12 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { importOf } from '../code/imports.ts';
+import { forEachNode, parseCode } from '../code/parse.ts';
+import type { Node } from '../code/parse.ts';
+import { resolveInRepository, root } from './resolve.ts';
+import type { Resolve } from './resolve.ts';
 
-export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export { root };
 
 /** One import of a file of ours: the file that it names, and whether only types come from it. */
 export interface Import {
@@ -11,25 +14,42 @@ export interface Import {
   readonly isTypeOnly: boolean;
 }
 
-/** A source file of the product, read once. Paths are relative to the repository, with slashes. */
+/** A function with a body: the line at which it begins, and how many it has. */
+export interface MeasuredFunction {
+  readonly line: number;
+  readonly length: number;
+}
+
+/** An import that leads nowhere; without a name it is computed. */
+export interface Unresolved {
+  readonly line: number;
+  readonly specifier: string | null;
+}
+
+/** A source file, read once. Paths are relative to the repository, with slashes. */
 export interface Source {
   readonly path: string;
   readonly imports: readonly Import[];
   /** Packages of others that it imports, by the name in `package.json`. */
   readonly libraries: readonly string[];
+  readonly unresolved: readonly Unresolved[];
   /** Lines at which a function with more than four parameters begins. */
   readonly wideFunctions: readonly number[];
+  readonly functions: readonly MeasuredFunction[];
   readonly text: string;
 }
 
 const mostParameters = 4;
 
+const notOurs: ReadonlySet<string> = new Set(['node_modules', 'dist']);
+
 /** The TypeScript files below a folder of the repository, by path. */
-export function filesBelow(folder: string): string[] {
+export function filesBelow(folder: string, isWanted = /(?<!\.d)\.tsx?$/): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesBelow(path);
-    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
+    if (entry.isDirectory())
+      return notOurs.has(entry.name) || entry.name.startsWith('.') ? [] : filesBelow(path, isWanted);
+    return isWanted.test(entry.name) ? [path] : [];
   });
 }
 
@@ -38,84 +58,63 @@ export function isForTests(path: string): boolean {
   return /\.(?:test|spec)\.tsx?$|\/testing\//.test(path);
 }
 
-/** Every source of the packages, tests and their helpers left out. */
-export function readSources(): readonly Source[] {
-  return filesBelow('packages')
-    .filter((path) => !isForTests(path))
-    .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));
+/** A source that is delivered: of a package, and no test. */
+export function isProduct({ path }: { readonly path: string }): boolean {
+  return path.startsWith('packages/') && /\.tsx?$/.test(path) && !isForTests(path);
 }
 
-/** What a source file says of itself; an import of a file that does not exist is left out. */
-export function parseSource(path: string, text: string): Source {
-  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kind);
+/** Every source of the repository: packages with their tests, try-out, build, bench, walks, and tools. */
+export function readSources(): readonly Source[] {
+  const resolve = resolveInRepository();
+  return filesBelow('.', /(?<!\.d)\.(?:tsx?|mjs|cjs|js)$/)
+    .map((path) => path.slice('./'.length))
+    .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8'), resolve));
+}
+
+/** What a source file says of itself. */
+export function parseSource(path: string, text: string, resolve: Resolve = resolveInRepository()): Source {
+  const { program, lineAt } = parseCode(path, text);
   const imports: Import[] = [];
   const libraries: string[] = [];
+  const unresolved: Unresolved[] = [];
   const wideFunctions: number[] = [];
-  const take = (specifier: string, isTypeOnly: boolean): void => {
-    const to = resolve(path, specifier);
-    if (to !== null) imports.push({ to, isTypeOnly });
-    else if (!specifier.startsWith('.') && !specifier.startsWith('node:'))
-      libraries.push(libraryOf(specifier));
+  const functions: MeasuredFunction[] = [];
+  const take = (specifier: string | null, isTypeOnly: boolean, line: number): void => {
+    const target = specifier === null ? null : resolve(path, specifier);
+    if (target?.kind === 'file') imports.push({ to: target.path, isTypeOnly });
+    else if (target?.kind === 'library') libraries.push(target.name);
+    else if (target?.kind !== 'node') unresolved.push({ line, specifier });
   };
-  const visit = (node: ts.Node): void => {
+  forEachNode(program, (node) => {
     const found = importOf(node);
-    if (found !== null) take(found.specifier, found.isTypeOnly);
-    if (ts.isFunctionLike(node) && node.parameters.filter(isAsked).length > mostParameters)
-      wideFunctions.push(file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1);
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return { path, imports, libraries, wideFunctions, text };
+    if (found !== null) take(found.specifier, found.isTypeOnly, lineAt(node.start));
+    const parameters = parametersOf(node);
+    if (parameters === null) return;
+    const line = lineAt(node.start);
+    if (parameters.filter(isAsked).length > mostParameters) wideFunctions.push(line);
+    if ('body' in node && node.body !== null) functions.push({ line, length: lineAt(node.end) - line + 1 });
+  });
+  return { path, imports, libraries, unresolved, wideFunctions, functions, text };
+}
+
+const functionTypes: ReadonlySet<Node['type']> = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'TSDeclareFunction',
+  'TSEmptyBodyFunctionExpression',
+  'TSMethodSignature',
+  'TSCallSignatureDeclaration',
+  'TSConstructSignatureDeclaration',
+  'TSFunctionType',
+  'TSConstructorType',
+]);
+
+function parametersOf(node: Node): readonly Node[] | null {
+  return functionTypes.has(node.type) && 'params' in node ? (node.params as readonly Node[]) : null;
 }
 
 /** `this: X` is a type of the function, not something to hand over. */
-function isAsked({ name }: ts.ParameterDeclaration): boolean {
-  return !(ts.isIdentifier(name) && name.text === 'this');
-}
-
-function importOf(node: ts.Node): { readonly specifier: string; readonly isTypeOnly: boolean } | null {
-  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
-    const clause = node.importClause;
-    const named = clause?.namedBindings;
-    const areAllTypes =
-      clause !== undefined &&
-      clause.name === undefined &&
-      named !== undefined &&
-      ts.isNamedImports(named) &&
-      named.elements.length > 0 &&
-      named.elements.every((element) => element.isTypeOnly);
-    const isTypeOnly = clause?.phaseModifier === ts.SyntaxKind.TypeKeyword || areAllTypes;
-    return { specifier: node.moduleSpecifier.text, isTypeOnly };
-  }
-  if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier))
-    return { specifier: node.moduleSpecifier.text, isTypeOnly: node.isTypeOnly };
-  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-    const [argument] = node.arguments;
-    return argument !== undefined && ts.isStringLiteral(argument)
-      ? { specifier: argument.text, isTypeOnly: false }
-      : null;
-  }
-  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
-    const { literal } = node.argument;
-    return ts.isStringLiteral(literal) ? { specifier: literal.text, isTypeOnly: true } : null;
-  }
-  return null;
-}
-
-/** The file of ours that a specifier names; null for a library, or for what is no source. */
-function resolve(from: string, specifier: string): string | null {
-  const own = /^@shiftgate\/([\w-]+)\/(.+)$/.exec(specifier);
-  const path = own
-    ? `packages/${own[1]}/src/${own[2]}`
-    : specifier.startsWith('.')
-      ? relative(root, join(root, dirname(from), specifier))
-      : null;
-  if (path === null || !/\.tsx?$/.test(path)) return null;
-  return existsSync(join(root, path)) ? path : null;
-}
-
-function libraryOf(specifier: string): string {
-  const parts = specifier.split('/');
-  return specifier.startsWith('@') ? `${parts[0]}/${parts[1]}` : parts[0]!;
+function isAsked(parameter: Node): boolean {
+  return !(parameter.type === 'Identifier' && parameter.name === 'this');
 }

@@ -32,6 +32,7 @@ export function countTestLines(files: readonly CountedFile[]): Figure {
     places: folders.map((each) => `${each.folder} (${each.tests} of ${each.sources})`),
     isFloor: true,
     remedy: 'test what was added',
+    page: 'docs/rooms.md',
   };
 }
 

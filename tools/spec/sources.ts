@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { forEachNode, memberName, parseCode } from '../code/parse.ts';
+import type { Node } from '../code/parse.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -41,17 +42,21 @@ export function holdsText(home: string, found: string, butNotIn?: RegExp): boole
 /** Every field that the sources of a package read of something: `one.field`, or taken apart. */
 export function fieldsReadIn(home: string): ReadonlySet<string> {
   const fields = new Set<string>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isPropertyAccessExpression(node)) fields.add(node.name.text);
-    if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
-      const name = node.propertyName ?? node.name;
-      if (ts.isIdentifier(name)) fields.add(name.text);
-    }
-    ts.forEachChild(node, visit);
-  };
-  for (const { path, text } of sourcesOf(home).filter((source) => !source.path.endsWith('.css'))) {
-    const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-    visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind));
-  }
+  for (const { path, text } of sourcesOf(home).filter((source) => !source.path.endsWith('.css')))
+    forEachNode(parseCode(path, text).program, (node) => {
+      for (const field of fieldsOf(node)) fields.add(field);
+    });
   return fields;
+}
+
+function fieldsOf(node: Node): readonly string[] {
+  if (node.type === 'JSXMemberExpression') return [node.property.name];
+  const member = memberName(node);
+  if (member !== null) return [member];
+  if (node.type !== 'ObjectPattern') return [];
+  return node.properties.flatMap((property) => {
+    if (property.type === 'Property' && property.computed) return [];
+    const name = property.type === 'Property' ? property.key : property.argument;
+    return name.type === 'Identifier' ? [name.name] : [];
+  });
 }
