@@ -86,6 +86,7 @@ export const staircases: Readonly<Record<string, readonly (readonly string[])[]>
     ['modules/onboarding', 'modules/permissions', 'modules/reports', 'modules/shifts'],
     ['cli', 'jobs', 'modules/calendar'],
     ['app.ts'],
+    ['compose-app.ts'],
     ['compose.ts'],
     ['main.ts'],
     ['entries'],
@@ -119,5 +120,5 @@ export function hasDoor(room: string): boolean {
 
 /** What joins the program: it may use the `index.ts` of a room, beside its `public.ts`. */
 export function joinsProgram(path: string): boolean {
-  return /^packages\/server\/src\/(?:app\.ts|compose\.ts|jobs\/)/.test(path);
+  return /^packages\/server\/src\/(?:app\.ts|compose(?:-app)?\.ts|jobs\/)/.test(path);
 }

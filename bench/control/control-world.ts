@@ -5,12 +5,9 @@ import { join } from 'node:path';
 import { apiPrefix, calls } from '@shiftgate/contract/calls.ts';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { createWarnings } from '@shiftgate/server/core/warnings.ts';
-import { createApp } from '@shiftgate/server/app.ts';
+import { composeApp } from '@shiftgate/server/compose-app.ts';
 import type { Clock } from '@shiftgate/server/ports/clock.ts';
 import type { Directory } from '@shiftgate/server/ports/directory.ts';
-import { createPhotoLinks } from '@shiftgate/server/core/photo-links.ts';
-import { createImageMaker } from '@shiftgate/server/connectors/images/image-maker.ts';
 import { createDatabase } from '@shiftgate/server/db/client.ts';
 import { startEmbeddedPostgres } from '@shiftgate/server/db/embedded/start.ts';
 import { createNotifier } from '@shiftgate/server/core/notifier.ts';
@@ -18,13 +15,7 @@ import { prepareDatabase } from '@shiftgate/server/db/setup/prepare.ts';
 import { createSecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
 import { syncDirectory } from '@shiftgate/server/modules/directory-sync/sync.job.ts';
 import { switchControl } from '@shiftgate/server/modules/control/index.ts';
-import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
-import { createLockouts } from '@shiftgate/server/modules/passwords/public.ts';
-import { createCompareAccess } from '@shiftgate/server/access/impact/access-impact.ts';
 import { createSnapshotCache } from '@shiftgate/server/access/snapshot-cache.ts';
-import { createReadAccessStatus } from '@shiftgate/server/access/access-status.ts';
-import { createReadPersonFacts } from '@shiftgate/server/access/person-facts.ts';
-import { createReadShiftFacts } from '@shiftgate/server/access/shift-compiler.ts';
 import { createSignInFacts } from '@shiftgate/server/sign-in/saml/idp-facts.ts';
 import type { CallInput } from '@shiftgate/server/testing/api.ts';
 import { only } from '@shiftgate/server/testing/directories.ts';
@@ -57,29 +48,16 @@ export async function startControlWorld(open: OpenControlWorkspace) {
   const workspace = await open(clock);
   const { directory } = workspace;
   const facts = createSnapshotCache();
-  const app = await createApp({
+  const app = await composeApp({
     db,
     notifier,
     box,
     clock,
     directories: only(directory),
-    hasher: createPasswordHasher(),
-    images: createImageMaker(),
-    readAccessStatus: createReadAccessStatus(facts),
-    lockouts: createLockouts(randomBytes(32)),
-    readPersonFacts: createReadPersonFacts(facts),
-    readShiftFacts: createReadShiftFacts(facts),
-    compareAccess: createCompareAccess(facts),
-    limitKey: randomBytes(32),
-    photoLinks: createPhotoLinks(randomBytes(32)),
-    isSignUpOpen: true,
+    facts,
     publicUrl,
     signInUrl,
     signInProbe: { url: signInUrl, isReachable: async () => true },
-    trustedProxies: [],
-    warnings: createWarnings(),
-    consoleDir: null,
-    logLevel: 'silent',
   });
   const call = async <N extends CallName>(name: N, input: CallInput<N> = {}): Promise<CallResponse<N>> => {
     const response = await app.inject({

@@ -2,12 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { makePadariaEstrela } from '@shiftgate/emulators/seed/company.ts';
 import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { createWarnings } from '@shiftgate/server/core/warnings.ts';
-import { createApp } from '@shiftgate/server/app.ts';
-import { createPhotoLinks } from '@shiftgate/server/core/photo-links.ts';
+import { composeApp } from '@shiftgate/server/compose-app.ts';
 import { googleConfig } from '@shiftgate/server/connectors/google/transport/config.ts';
 import { createGoogleDirectory } from '@shiftgate/server/connectors/google/google-directory.ts';
-import { createImageMaker } from '@shiftgate/server/connectors/images/image-maker.ts';
 import { createNotifier } from '@shiftgate/server/core/notifier.ts';
 import { createSecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
 import type { SecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
@@ -23,10 +20,6 @@ import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.
 import { createLockouts } from '@shiftgate/server/modules/passwords/public.ts';
 import type { Directory } from '@shiftgate/server/ports/directory.ts';
 import { createSnapshotCache } from '@shiftgate/server/access/snapshot-cache.ts';
-import { createReadAccessStatus } from '@shiftgate/server/access/access-status.ts';
-import { createCompareAccess } from '@shiftgate/server/access/impact/access-impact.ts';
-import { createReadPersonFacts } from '@shiftgate/server/access/person-facts.ts';
-import { createReadShiftFacts } from '@shiftgate/server/access/shift-compiler.ts';
 import { only } from '@shiftgate/server/testing/directories.ts';
 import { now, startPeopleDatabase } from './people-rows.ts';
 
@@ -52,29 +45,18 @@ async function startWorld(count: number, connect: Connect) {
   const box = createSecretBox(randomBytes(32));
   const { db } = world;
   const directory = await connect(world, box);
-  const app = await createApp({
+  const app = await composeApp({
     db,
     notifier,
     box,
     clock,
     directories: only(directory),
     hasher,
-    images: createImageMaker(),
-    readAccessStatus: createReadAccessStatus(facts),
+    facts,
     lockouts,
-    readPersonFacts: createReadPersonFacts(facts),
-    readShiftFacts: createReadShiftFacts(facts),
-    compareAccess: createCompareAccess(facts),
-    limitKey: randomBytes(32),
-    photoLinks: createPhotoLinks(randomBytes(32)),
-    isSignUpOpen: true,
     publicUrl: 'http://localhost',
     signInUrl: 'http://localhost',
     signInProbe: { url: 'http://localhost', isReachable: async () => true },
-    trustedProxies: [],
-    warnings: createWarnings(),
-    consoleDir: null,
-    logLevel: 'silent',
   });
   const failures: unknown[] = [];
   const openWorkspace = async (companyKey: string) => {

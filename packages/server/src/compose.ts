@@ -1,7 +1,7 @@
 import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createApp } from './app.ts';
+import { composeApp } from './compose-app.ts';
 import { productName, unreadableKeys } from './core/branding.ts';
 import { createWarnings } from './core/warnings.ts';
 import { composeDirectories } from './compose-directory.ts';
@@ -9,7 +9,6 @@ import { ConfigError } from './config.ts';
 import { betaSignInOf } from './config-providers.ts';
 import type { Config, LogLevel } from './config.ts';
 import { createSignInProbe } from './connectors/http/sign-in-probe.ts';
-import { createImageMaker } from './connectors/images/image-maker.ts';
 import { createSmtpMailer } from './connectors/smtp/smtp-mailer.ts';
 import { createDatabase } from './db/client.ts';
 import type { PostgresConfig } from './db/config.ts';
@@ -35,13 +34,7 @@ import { createOpenWorkspace } from './modules/connection/public.ts';
 import { askRolesOfEveryone, createJitLookup } from './modules/directory-sync/index.ts';
 import type { Clock } from './ports/clock.ts';
 import { changeLinkUrl, idpAddresses } from './core/idp-addresses.ts';
-import {
-  createSnapshotCache,
-  createReadAccessStatus,
-  createCompareAccess,
-  createReadPersonFacts,
-  createReadShiftFacts,
-} from './access/index.ts';
+import { createSnapshotCache } from './access/index.ts';
 import { createPhotoLinks } from './core/photo-links.ts';
 import { deriveKey } from './core/secret-names.ts';
 import { createKeyHealth, createSigningKeys } from './modules/signing-keys/index.ts';
@@ -217,20 +210,16 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       if (trouble !== null) app.log.error(trouble);
       return { trouble, drain, wake: await runJobs(app.log), close };
     }
-    const app = await createApp({
+    const app = await composeApp({
       ...web,
       notifier,
+      masterKey,
+      facts,
       box,
       clock,
       directories,
       hasher,
-      images: createImageMaker(),
-      readAccessStatus: createReadAccessStatus(facts),
       lockouts,
-      readPersonFacts: createReadPersonFacts(facts),
-      readShiftFacts: createReadShiftFacts(facts),
-      compareAccess: createCompareAccess(facts),
-      limitKey: deriveKey(masterKey, 'request limit'),
       photoLinks,
       sendsMail: mailer !== null,
       isSignUpOpen: config.isSignUpOpen,

@@ -4,10 +4,8 @@ import { apiPrefix, calls } from '@shiftgate/contract/calls.ts';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { Problem } from '@shiftgate/contract/errors.ts';
 import type { CallBody, CallParams, CallQuery, CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { createWarnings } from '../core/warnings.ts';
-import { createApp } from '../app.ts';
+import { composeApp } from '../compose-app.ts';
 import { depsAt } from '../connectors/google/testing/deps-at.ts';
-import { createImageMaker } from '../connectors/images/image-maker.ts';
 import { createGoogleDirectory } from '../connectors/google/google-directory.ts';
 import type { DatabaseClient } from '../db/client.ts';
 import { newKey } from '../db/keys.ts';
@@ -32,10 +30,6 @@ import type { SignInProbe } from '../ports/sign-in-probe.ts';
 import { changeLinkUrl, idpAddresses } from '../core/idp-addresses.ts';
 import type { EngineDeps } from '../due-work/public.ts';
 import { createSnapshotCache } from '../access/snapshot-cache.ts';
-import { createReadAccessStatus } from '../access/access-status.ts';
-import { createCompareAccess } from '../access/impact/access-impact.ts';
-import { createReadPersonFacts } from '../access/person-facts.ts';
-import { createReadShiftFacts } from '../access/shift-compiler.ts';
 import { createSignInFacts } from '../sign-in/saml/idp-facts.ts';
 import { startTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
@@ -137,30 +131,21 @@ export async function startApi(options: ApiOptions = {}) {
   const notifier = await createNotifier(database.serverConfig);
   const signInService = { isUp: true };
   const signInProbe: SignInProbe = { url: signInUrl, isReachable: async () => signInService.isUp };
-  const app = await createApp({
+  const app = await composeApp({
     db,
     notifier,
     box,
     clock,
     directories,
     hasher: options.hasher ?? hasher,
-    images: createImageMaker(),
-    readAccessStatus: createReadAccessStatus(facts),
     lockouts,
-    readPersonFacts: createReadPersonFacts(facts),
-    readShiftFacts: createReadShiftFacts(facts),
-    compareAccess: createCompareAccess(facts),
-    limitKey: randomBytes(32),
     photoLinks,
+    facts,
     isSignUpOpen: options.isSignUpOpen ?? true,
     publicUrl,
     signInUrl,
     signInProbe,
     sendsMail: options.sendsMail ?? true,
-    trustedProxies: [],
-    warnings: createWarnings(),
-    consoleDir: null,
-    logLevel: 'silent',
   });
 
   const send = (name: CallName, input: RawInput) => {

@@ -2,23 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { apiPrefix, calls, rawPaths } from '@shiftgate/contract/calls.ts';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { createWarnings } from '../core/warnings.ts';
-import { createApp } from '../app.ts';
+import { composeApp } from '../compose-app.ts';
 import type { AppDeps } from '../app.ts';
-import { createImageMaker } from '../connectors/images/image-maker.ts';
 import { newKey } from '../db/keys.ts';
 import { createNotifier } from '../core/notifier.ts';
-import { createPhotoLinks } from '../core/photo-links.ts';
 import { inCompany } from '../db/transactions.ts';
 import { hashToken } from '../http/with-actor.ts';
 import type { Directory } from '../ports/directory.ts';
 import { only } from './directories.ts';
-import { createLockouts } from '../modules/passwords/public.ts';
-import { deriveKey } from '../core/secret-names.ts';
-import { createReadAccessStatus } from '../access/access-status.ts';
-import { createCompareAccess } from '../access/impact/access-impact.ts';
-import { createReadPersonFacts } from '../access/person-facts.ts';
-import { createReadShiftFacts } from '../access/shift-compiler.ts';
 import type { CallInput } from './api.ts';
 import type { TestDatabase } from './database.ts';
 import type { SignInWorld } from './sign-in-world.ts';
@@ -26,7 +17,7 @@ import type { SignInWorld } from './sign-in-world.ts';
 /** The panel's API for the company of a sign-in world, called by its administrator, without a workspace. */
 export async function panelOfWorld(database: TestDatabase, world: SignInWorld, deps: Partial<AppDeps> = {}) {
   const notifier = await createNotifier(database.serverConfig);
-  const app = await createApp({
+  const app = await composeApp({
     db: world.db,
     notifier,
     box: world.deps.secretBox,
@@ -34,22 +25,12 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
     // None of these calls uses the workspace.
     directories: only({ provider: 'google' } as Directory),
     hasher: world.deps.hasher,
-    images: createImageMaker(),
-    readAccessStatus: createReadAccessStatus(world.facts),
-    lockouts: createLockouts(deriveKey(world.deps.masterKey, 'throttle')),
-    readPersonFacts: createReadPersonFacts(world.facts),
-    readShiftFacts: createReadShiftFacts(world.facts),
-    compareAccess: createCompareAccess(world.facts),
-    limitKey: randomBytes(32),
-    photoLinks: createPhotoLinks(randomBytes(32)),
+    masterKey: world.deps.masterKey,
+    facts: world.facts,
     isSignUpOpen: true,
     publicUrl: 'http://localhost:4499',
     signInUrl: world.signinUrl,
     signInProbe: { url: world.signinUrl, isReachable: async () => true },
-    trustedProxies: [],
-    warnings: createWarnings(),
-    consoleDir: null,
-    logLevel: 'silent',
     ...deps,
   });
   const admin = await world.person({ is_admin: true, name: 'Rosa Administradora' });
