@@ -104,7 +104,7 @@ export const narrowRooms: Readonly<Record<string, RegExp>> = {
 
 /** Whether a file of the server may know which connector stands behind a port. */
 export function mayKnowConnectors(path: string): boolean {
-  return /^packages\/server\/src\/(?:connectors\/|compose(?:-directory)?\.ts$)/.test(path);
+  return /^packages\/server\/src\/(?:connectors\/|compose(?:-app|-directory)?\.ts$)/.test(path);
 }
 
 export function isConnector(path: string): boolean {
