@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { copyMigrations, production, serverBundle } from '../packages/server/build.ts';
+import { copyMigrations, production, serverBundle } from '@shiftgate/server/build.ts';
 import { compressFiles } from './compress-files.ts';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../walks/browser.ts';
-import { dist } from '../../build/build.ts';
+import { launchBrowser } from '#walks/browser.ts';
+import { dist } from '#build/build.ts';
 import type { PeopleWorld } from '../people/people-world.ts';
 import { fillWeek, signedIn } from './screens.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { dist } from '../../build/build.ts';
+import { dist } from '#build/build.ts';
 
 const gzipKb = (content: Uint8Array): number => gzipSync(content, { level: 9 }).length / 1000;
 

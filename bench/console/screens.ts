@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from '../../walks/browser.ts';
-import { dist } from '../../build/build.ts';
+import { launchBrowser } from '#walks/browser.ts';
+import { dist } from '#build/build.ts';
 import { p95Of } from '../shared/percentile.ts';
 import type { PeopleWorld } from '../people/people-world.ts';
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { dist } from '../../build/build.ts';
+import { dist } from '#build/build.ts';
 import type { EmulatorReport } from './emulated-workspace.ts';
 import type { EmulatorOrder } from './sync-emulator.ts';
 import type { ServerOrder, ServerReport } from './sync-server.ts';

@@ -23,7 +23,7 @@ const workers = {
 const registryStaysOutside: Plugin = {
   name: 'registry-stays-outside',
   setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, (args) =>
+    build.onResolve({ filter: /^[^./#]/ }, (args) =>
       args.path.startsWith('@shiftgate/') || args.kind === 'entry-point'
         ? undefined
         : { path: args.path, external: true },

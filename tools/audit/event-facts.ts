@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path/posix';
+import { fileNamed } from '../code/imports.ts';
 import { forEachNode, memberName, parseCode, stringOf } from '../code/parse.ts';
 import type { Code, Node } from '../code/parse.ts';
 import type { ServerFile } from './check.ts';
@@ -154,5 +154,5 @@ function holdersOf(door: Parsed | undefined, names: ReadonlySet<string>): readon
 }
 
 function pathOf({ path }: Parsed, { value }: { readonly value: string }): string | null {
-  return value.startsWith('.') ? join(dirname(path), value) : null;
+  return fileNamed(path, value);
 }

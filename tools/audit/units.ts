@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path/posix';
+import { fileNamed } from '../code/imports.ts';
 import { parseCode, stringOf } from '../code/parse.ts';
 import type { Node } from '../code/parse.ts';
 import { childrenWithout, functionsOfList } from './lists.ts';
@@ -99,7 +99,7 @@ function namesOf(pattern: Node): readonly string[] {
 }
 
 function fileOf(from: string, { value }: { readonly value: string }): string | null {
-  return value.startsWith('.') ? join(dirname(from), value) : null;
+  return fileNamed(from, value);
 }
 
 /** A name of a module, which may be written as a string. */

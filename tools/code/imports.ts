@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path/posix';
 import { stringOf } from './parse.ts';
 import type { Node } from './parse.ts';
 
@@ -35,4 +36,10 @@ export function importOf(node: Node): Named | null {
     default:
       return null;
   }
+}
+
+/** The file of the same package that an import names, by the path of its importer; null for anything else. */
+export function fileNamed(from: string, specifier: string): string | null {
+  if (specifier.startsWith('#')) return join(/^.*?\/src\//.exec(from)?.[0] ?? '', specifier.slice(1));
+  return specifier.startsWith('.') ? join(dirname(from), specifier) : null;
 }

@@ -14,6 +14,7 @@ const source = (path: string, imports: readonly Import[] = [], more: Partial<Sou
   imports,
   libraries: [],
   unresolved: [],
+  climbing: [],
   wideFunctions: [],
   functions: [],
   text: '',

@@ -8,7 +8,7 @@ import { measure, refuseTooFew } from './measure.ts';
 import { findBetter, findWorse, recordFigures } from './ratchet.ts';
 import type { Held } from './ratchet.ts';
 import { isProduct, readSources, root } from './sources.ts';
-import { findUnresolved } from './unresolved.ts';
+import { findClimbing, findUnresolved } from './unresolved.ts';
 
 const recordFile = join(root, 'tools/house/recorded.json');
 const { values, positionals: names } = parseArgs({
@@ -35,6 +35,7 @@ for (const [name, { title, value, places }] of Object.entries(figures)) {
 const problems = [
   ...findForbiddenArrows(sources.filter(isProduct)),
   ...findUnresolved(sources),
+  ...findClimbing(sources),
   ...findWorse(figures, held),
 ];
 for (const line of problems) print(`\n${line}`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeResolve, resolveInRepository } from './resolve.ts';
 import { parseSource } from './sources.ts';
-import { findUnresolved } from './unresolved.ts';
+import { findClimbing, findUnresolved } from './unresolved.ts';
 
 const files = new Set([
   'packages/a/src/one.ts',
@@ -99,6 +99,14 @@ describe('an import that leads nowhere', () => {
     const text = 'const a = (name: string) => import(`./${name}.ts`);';
     expect(problemsIn(product, text)).toEqual([expect.stringContaining('imports a computed name')]);
     expect(problemsIn(test, text)).toEqual([]);
+  });
+
+  it('may climb one folder, and is named from the top of its package beyond that', () => {
+    const text = `import { a } from '../keys.ts'; const b = () => import('../../db/keys.ts');`;
+    const source = parseSource('packages/server/src/modules/mail/rows.ts', text);
+    expect(findClimbing([source])).toEqual([
+      expect.stringContaining("rows.ts:1 imports '../../db/keys.ts', which climbs two folders or more"),
+    ]);
   });
 
   it('is found by the files of the repository', () => {

@@ -20,6 +20,12 @@ export interface MeasuredFunction {
   readonly length: number;
 }
 
+/** A relative import and its line. */
+export interface Climbing {
+  readonly line: number;
+  readonly specifier: string;
+}
+
 /** An import that leads nowhere; without a name it is computed. */
 export interface Unresolved {
   readonly line: number;
@@ -33,6 +39,8 @@ export interface Source {
   /** Packages of others that it imports, by the name in `package.json`. */
   readonly libraries: readonly string[];
   readonly unresolved: readonly Unresolved[];
+  /** Imports that climb two folders or more instead of naming the file from the top of its package. */
+  readonly climbing: readonly Climbing[];
   /** Lines at which a function with more than four parameters begins. */
   readonly wideFunctions: readonly number[];
   readonly functions: readonly MeasuredFunction[];
@@ -77,6 +85,7 @@ export function parseSource(path: string, text: string, resolve: Resolve = resol
   const imports: Import[] = [];
   const libraries: string[] = [];
   const unresolved: Unresolved[] = [];
+  const climbing: Climbing[] = [];
   const wideFunctions: number[] = [];
   const functions: MeasuredFunction[] = [];
   const take = (specifier: string | null, isTypeOnly: boolean, line: number): void => {
@@ -84,6 +93,7 @@ export function parseSource(path: string, text: string, resolve: Resolve = resol
     if (target?.kind === 'file') imports.push({ to: target.path, isTypeOnly });
     else if (target?.kind === 'library') libraries.push(target.name);
     else if (target?.kind !== 'node') unresolved.push({ line, specifier });
+    if (specifier?.startsWith('../../')) climbing.push({ line, specifier });
   };
   forEachNode(program, (node) => {
     const found = importOf(node);
@@ -94,7 +104,7 @@ export function parseSource(path: string, text: string, resolve: Resolve = resol
     if (parameters.filter(isAsked).length > mostParameters) wideFunctions.push(line);
     if ('body' in node && node.body !== null) functions.push({ line, length: lineAt(node.end) - line + 1 });
   });
-  return { path, imports, libraries, unresolved, wideFunctions, functions, text };
+  return { path, imports, libraries, unresolved, climbing, wideFunctions, functions, text };
 }
 
 const functionTypes: ReadonlySet<Node['type']> = new Set([

@@ -1,6 +1,16 @@
 import { isProduct } from './sources.ts';
 import type { Source } from './sources.ts';
 
+/** Imports that climb, a line for each: such a name changes with every move of its file, and hides where it leads. */
+export function findClimbing(sources: readonly Source[]): readonly string[] {
+  return sources.flatMap(({ path, climbing }) =>
+    climbing.map(
+      ({ line, specifier }) =>
+        `${path}:${line} imports '${specifier}', which climbs two folders or more. Name the file from the top of its package ('#folder/file.ts'). See docs/rooms.md.`,
+    ),
+  );
+}
+
 /** Imports that lead to nothing we know, a line for each: such an import could pass every other rule unseen. */
 export function findUnresolved(sources: readonly Source[]): readonly string[] {
   return sources.flatMap((source) =>

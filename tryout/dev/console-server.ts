@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { buildPublicScript, dist, root } from '../../build/build.ts';
+import { buildPublicScript, dist, root } from '#build/build.ts';
 
 /** The folder that the product serves as its console: the page and the public files; Vite serves the modules. */
 export const consoleDir = join(dist, 'dev/console');

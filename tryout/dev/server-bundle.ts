@@ -1,8 +1,8 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { build, context } from 'esbuild';
-import { dist, isSource, root } from '../../build/build.ts';
-import { copyMigrations, production, serverBundle } from '../../packages/server/build.ts';
+import { dist, isSource, root } from '#build/build.ts';
+import { copyMigrations, production, serverBundle } from '@shiftgate/server/build.ts';
 
 const folder = join(dist, 'dev');
 /** The program of the product's process. */

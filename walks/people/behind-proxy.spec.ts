@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findFreePorts } from '../../tryout/ports.ts';
+import { findFreePorts } from '#tryout/ports.ts';
 import {
   asking,
   chooseOwnPassword,

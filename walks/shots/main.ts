@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import type { Page } from 'playwright-core';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
-import { buildWhatChanged, root } from '../../build/build.ts';
+import { buildWhatChanged, root } from '#build/build.ts';
 import {
   asking,
   fillCompany,

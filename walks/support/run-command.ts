@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dist } from '../../build/build.ts';
+import { dist } from '#build/build.ts';
 
 /** Runs the built command line on a data folder alone, outside of the repository; what is typed is one line. */
 export function runCommand(

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { launchBrowser } from '../browser.ts';
-import { dist } from '../../build/build.ts';
-import { findFreePorts } from '../../tryout/ports.ts';
-import type { TryoutOptions } from '../../tryout/config.ts';
-import type { Tryout } from '../../tryout/tryout.ts';
+import { dist } from '#build/build.ts';
+import { findFreePorts } from '#tryout/ports.ts';
+import type { TryoutOptions } from '#tryout/config.ts';
+import type { Tryout } from '#tryout/tryout.ts';
 
 /** Monday, 09:00 in São Paulo (UTC-3). */
 export const monday9 = Date.parse('2026-11-23T12:00:00Z');

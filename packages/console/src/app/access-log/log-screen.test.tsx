@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { describe, expect, it } from 'vitest';
-import { aKey, aPageOfUsers, aShiftSummary, aUser, aUserDetail } from '../../testing/entities.ts';
-import { refuse } from '../../testing/fake-api.ts';
-import type { Replies } from '../../testing/fake-api.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aKey, aPageOfUsers, aShiftSummary, aUser, aUserDetail } from '#testing/entities.ts';
+import { refuse } from '#testing/fake-api.ts';
+import type { Replies } from '#testing/fake-api.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { LogScreen } from './log-screen.tsx';
 
 type Detail = CallResponse<'accessLog.get'>;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { proposeNetwork } from '@shiftgate/domain/client/network-proposal.ts';
 import { IconCalendarPlus, IconNetwork } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 
 interface ProposeChangeProps {
   readonly shift: { readonly key: string; readonly name: string };

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aKey, aMe, aUserDetail } from '../../testing/entities.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aKey, aMe, aUserDetail } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { TemporaryActions } from './temporary-actions.tsx';
 
 const zilda = { key: aKey(1), name: 'Zilda', email: 'z@empresa.com.br' };

@@ -3,13 +3,13 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { IconClockPlus, IconKey, IconLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { findLinkObstacle, findLinkRecipient } from '../../components/passwords/link-recipient.ts';
-import { LeftOutBefore } from '../../components/tasks/left-out-before.tsx';
-import { useExtendTemporary } from '../../components/passwords/use-extend-temporary.ts';
-import { useAct, useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { showSnackbar } from '../../lib/snackbar.ts';
+import { findLinkObstacle, findLinkRecipient } from '#components/passwords/link-recipient.ts';
+import { LeftOutBefore } from '#components/tasks/left-out-before.tsx';
+import { useExtendTemporary } from '#components/passwords/use-extend-temporary.ts';
+import { useAct, useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { showSnackbar } from '#lib/snackbar.ts';
 
 /** What helps a person whose temporary password has ended. */
 export function TemporaryActions({ user }: { readonly user: CallResponse<'users.get'> }) {

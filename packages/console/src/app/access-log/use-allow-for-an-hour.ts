@@ -1,10 +1,10 @@
 import { singleAccessLimits } from '@shiftgate/domain/limits.ts';
-import { useConfirm } from '../../design/dialog/confirm.tsx';
-import { touchedByPeople } from '../../features/users/model.ts';
-import type { User } from '../../features/users/model.ts';
-import { useAct } from '../../lib/api/query.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { showSnackbar } from '../../lib/snackbar.ts';
+import { useConfirm } from '#design/dialog/confirm.tsx';
+import { touchedByPeople } from '#features/users/model.ts';
+import type { User } from '#features/users/model.ts';
+import { useAct } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { showSnackbar } from '#lib/snackbar.ts';
 
 const minutes = 60;
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aCompany, aSyncStatus, testInstant } from '../../testing/entities.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aCompany, aSyncStatus, testInstant } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { Banners } from './banners.tsx';
 
 type Status = ReturnType<typeof aSyncStatus>;

@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { makeLaterPart } from '../../design/feedback/later-part.tsx';
-import { SyncProgress, isNotableSync } from '../../components/people/sync-progress.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { makeLaterPart } from '#design/feedback/later-part.tsx';
+import { SyncProgress, isNotableSync } from '#components/people/sync-progress.tsx';
 import { PlanBanner } from './plan-banner.tsx';
 
 const LateBanners = makeLaterPart(async () => (await import('./late-banners.tsx')).LateBanners, {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCertificate } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 
 /** Days before the end: from the first alarm where an administrator must act, later where the rollover is automatic. */
 const notifyFromDays = { byHand: 60, alone: 30 };

@@ -1,5 +1,5 @@
 import { controlLimits } from '@shiftgate/domain/limits.ts';
-import type { Company } from '../../lib/auth/session.ts';
+import type { Company } from '#lib/auth/session.ts';
 
 export type ControlBanner = 'off' | 'resume' | 'test' | 'scheduled' | 'busy';
 

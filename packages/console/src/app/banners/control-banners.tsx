@@ -11,15 +11,15 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { formatMoment, formatWhen } from '../../lib/i18n/formats.ts';
-import { useNow } from '../../lib/now.ts';
-import { isPlanOver } from '../../components/control/format-plan.ts';
-import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
-import { useLanguage, useReasonText, useT } from '../../lib/i18n/texts.tsx';
-import { ActivationTimeLeft } from '../../components/control/time-left.tsx';
-import { useCancelActivation } from '../../components/control/use-cancel-activation.ts';
+import { formatMoment, formatWhen } from '#lib/i18n/formats.ts';
+import { useNow } from '#lib/now.ts';
+import { isPlanOver } from '#components/control/format-plan.ts';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { readStored, writeStored } from '#lib/storage.ts';
+import { useLanguage, useReasonText, useT } from '#lib/i18n/texts.tsx';
+import { ActivationTimeLeft } from '#components/control/time-left.tsx';
+import { useCancelActivation } from '#components/control/use-cancel-activation.ts';
 import { findBanner, stepReached } from './control-banner.ts';
 
 type Control = CallResponse<'control.state'>;

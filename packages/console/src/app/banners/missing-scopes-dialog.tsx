@@ -1,8 +1,8 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { ReactNode } from 'react';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { Modal } from '../../design/dialog/modal.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Modal } from '#design/dialog/modal.tsx';
 
 interface MissingScopesDialogProps {
   readonly isOpen: boolean;

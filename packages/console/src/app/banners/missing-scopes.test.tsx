@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { aCompany, aMe } from '../../testing/entities.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aCompany, aMe } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { MissingScopes } from './missing-scopes.tsx';
 
 type Status = CallResponse<'integrations.scopesStatus'>;

@@ -4,11 +4,11 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasOrganizationConsent } from '@shiftgate/contract/providers.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { useAuthorize } from '../../lib/auth/use-authorize.ts';
-import { makeLaterPart } from '../../design/feedback/later-part.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useAuthorize } from '#lib/auth/use-authorize.ts';
+import { makeLaterPart } from '#design/feedback/later-part.tsx';
 
 const MissingScopesDialog = makeLaterPart(
   async () => (await import('./missing-scopes-dialog.tsx')).MissingScopesDialog,

@@ -1,11 +1,11 @@
 import { CloseButton } from '@mantine/core';
 import { IconCalendarDue } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useCall } from '../../lib/api/query.ts';
-import { formatPlan } from '../../components/control/format-plan.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { formatPlan } from '#components/control/format-plan.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { readStored, writeStored } from '#lib/storage.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
 
 /** The server knows what day it is for the company. */
 const askEveryMs = 5 * 60_000;

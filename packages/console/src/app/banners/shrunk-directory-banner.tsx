@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconUsersMinus } from '@tabler/icons-react';
-import { useAct, useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { useConfirm } from '../../design/dialog/confirm.tsx';
+import { useAct, useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useConfirm } from '#design/dialog/confirm.tsx';
 
 /** A sync that found many people gone and changed none of them. A control admin confirms it. */
 export function ShrunkDirectoryBanner() {

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { setServerNow } from '../../lib/now.ts';
-import { useSession, useSessionStanding } from '../../lib/auth/session.ts';
-import { followStream } from '../../lib/api/stream.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { useUrlState } from '../../lib/routing/url-state.ts';
-import { makeLaterPart } from '../../design/feedback/later-part.tsx';
-import { LoadingPage } from '../../design/layout/page.tsx';
+import { setServerNow } from '#lib/now.ts';
+import { useSession, useSessionStanding } from '#lib/auth/session.ts';
+import { followStream } from '#lib/api/stream.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { useUrlState } from '#lib/routing/url-state.ts';
+import { makeLaterPart } from '#design/feedback/later-part.tsx';
+import { LoadingPage } from '#design/layout/page.tsx';
 import { Banners } from '../banners/banners.tsx';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { SideBar } from '../shell/side-bar.tsx';
@@ -18,7 +18,7 @@ import { AuthenticatingPage, CrashPage } from './outside-pages.tsx';
 import { Notice } from '../navigation/notice.tsx';
 
 const DisableControlDialog = makeLaterPart(
-  async () => (await import('../../features/control/disable-control-dialog.tsx')).DisableControlDialog,
+  async () => (await import('#features/control/disable-control-dialog.tsx')).DisableControlDialog,
 );
 
 /** The frame of every signed-in screen. Without a session it shows that one is loading, or why there is none. */

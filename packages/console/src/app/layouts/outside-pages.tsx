@@ -3,10 +3,10 @@ import { IconCompassOff } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { branding } from '../../lib/branding.ts';
-import { ApiError } from '../../lib/api/client.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { EmptyState, ErrorState, LoadingPage } from '../../design/layout/page.tsx';
+import { branding } from '#lib/branding.ts';
+import { ApiError } from '#lib/api/client.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { EmptyState, ErrorState, LoadingPage } from '#design/layout/page.tsx';
 
 /** Shown while the session is loading. */
 export function AuthenticatingPage() {

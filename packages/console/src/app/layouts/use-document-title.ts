@@ -1,8 +1,8 @@
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { branding } from '../../lib/branding.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { useScreenCrumb } from '../../lib/routing/crumbs.ts';
+import { branding } from '#lib/branding.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useScreenCrumb } from '#lib/routing/crumbs.ts';
 
 /** Names the document after the open screen, or after the thing that it shows. */
 export function useDocumentTitle(): void {

@@ -1,4 +1,4 @@
-import { useKeptFocus } from '../../design/dialog/keep-focus.ts';
+import { useKeptFocus } from '#design/dialog/keep-focus.ts';
 import { useNextPageAction } from '../navigation/use-next-page-action.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 import { useScreenFocus } from './use-screen-focus.ts';

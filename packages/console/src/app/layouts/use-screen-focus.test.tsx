@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
 
 /** A list whose rows come late, and a person of it. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { useUrlState } from '../../lib/routing/url-state.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useUrlState } from '#lib/routing/url-state.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
 import { controlAdminsOnly } from '../session/guards.ts';
 
 /** Says once why a person was sent home. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aCompany, aMe } from '../../testing/entities.ts';
+import { aCompany, aMe } from '#testing/entities.ts';
 import { screensOf } from './screens.ts';
 
 it.each([

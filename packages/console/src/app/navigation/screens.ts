@@ -24,7 +24,7 @@ import {
 } from '@tabler/icons-react';
 import { controlScreens, hasSharingReport } from '@shiftgate/contract/providers.ts';
 import type { ByProvider } from '@shiftgate/domain/providers.ts';
-import type { Company, Me } from '../../lib/auth/session.ts';
+import type { Company, Me } from '#lib/auth/session.ts';
 
 /** A screen of the main menu. */
 export interface MenuScreen {

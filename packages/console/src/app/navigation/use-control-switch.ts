@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useSession } from '../../lib/auth/session.ts';
+import { useSession } from '#lib/auth/session.ts';
 
 /** Whether control is on, and the way to the other state: the dialog that switches it off, or the wizard. */
 export function useControlSwitch(): { readonly isOn: boolean; readonly go: () => void } {

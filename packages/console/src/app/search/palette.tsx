@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CreateShiftDialog } from '../../features/shifts/list/create-shift-dialog.tsx';
-import { UserDialogs } from '../../features/users/actions/user-dialogs.tsx';
-import { useCall } from '../../lib/api/query.ts';
+import { CreateShiftDialog } from '#features/shifts/list/create-shift-dialog.tsx';
+import { UserDialogs } from '#features/users/actions/user-dialogs.tsx';
+import { useCall } from '#lib/api/query.ts';
 import { SearchDialog } from './search-dialog.tsx';
-import type { OpenDialog } from '../../features/users/model.ts';
+import type { OpenDialog } from '#features/users/model.ts';
 
 interface PaletteProps {
   readonly isOpen: boolean;

@@ -1,4 +1,4 @@
-import type { User } from '../../features/users/model.ts';
+import type { User } from '#features/users/model.ts';
 
 /** Something that was chosen in the search: an entry by its id, or a person. */
 export interface Recent {

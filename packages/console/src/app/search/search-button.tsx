@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { makeLaterPart } from '../../design/feedback/later-part.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { makeLaterPart } from '#design/feedback/later-part.tsx';
 import './search-button.css';
 
 const loadPalette = async () => (await import('./palette.tsx')).Palette;

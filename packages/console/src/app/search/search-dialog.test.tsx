@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aKey, aPageOfUsers, aShiftSummary, aUser } from '../../testing/entities.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aKey, aPageOfUsers, aShiftSummary, aUser } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 
 const entry = {

@@ -1,4 +1,4 @@
-import { useShiftColor } from '../../components/shifts/use-shift-color.ts';
+import { useShiftColor } from '#components/shifts/use-shift-color.ts';
 
 /** A dot in the colour of a shift. */
 export function ShiftMark({ color }: { readonly color: number }) {

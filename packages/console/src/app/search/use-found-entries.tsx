@@ -1,10 +1,10 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useCall } from '../../lib/api/query.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { PersonAvatar } from '../../components/people/person-avatar.tsx';
-import type { User } from '../../features/users/model.ts';
+import { useCall } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { PersonAvatar } from '#components/people/person-avatar.tsx';
+import type { User } from '#features/users/model.ts';
 import type { SearchEntry } from './entries.ts';
 import { ShiftMark } from './shift-mark.tsx';
 

@@ -14,10 +14,10 @@ import {
   IconUserOff,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useSession } from '../../lib/auth/session.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { figureLists } from '../../components/figures/figure-lists.ts';
-import { useSync } from '../../components/people/use-sync.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { figureLists } from '#components/figures/figure-lists.ts';
+import { useSync } from '#components/people/use-sync.ts';
 import { screensOf } from '../navigation/screens.ts';
 import { useControlSwitch } from '../navigation/use-control-switch.ts';
 import { signOut } from '../session/sign-out.ts';

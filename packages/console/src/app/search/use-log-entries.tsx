@@ -2,10 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { requestIdBeginning } from '@shiftgate/domain/search/support-code.ts';
 import { IconListSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useLogTexts } from '../../components/access-log/log-texts.ts';
-import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatDateTime } from '../../lib/i18n/formats.ts';
+import { useLogTexts } from '#components/access-log/log-texts.ts';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { formatDateTime } from '#lib/i18n/formats.ts';
 import type { SearchEntry } from './entries.ts';
 
 const pauseMs = 200;

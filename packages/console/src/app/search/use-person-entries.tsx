@@ -1,11 +1,11 @@
 import { IconHistory, IconLogout, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { dailyDialogs } from '../../features/users/actions/daily-dialogs.ts';
-import { useOrderLogout } from '../../features/users/actions/use-order-logout.ts';
-import { isUseless, findLogoutObstacle, mayChangeAccess } from '../../features/users/model.ts';
-import type { User, UserDialogName } from '../../features/users/model.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { dailyDialogs } from '#features/users/actions/daily-dialogs.ts';
+import { useOrderLogout } from '#features/users/actions/use-order-logout.ts';
+import { isUseless, findLogoutObstacle, mayChangeAccess } from '#features/users/model.ts';
+import type { User, UserDialogName } from '#features/users/model.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import type { SearchEntry } from './entries.ts';
 
 const size = 18;

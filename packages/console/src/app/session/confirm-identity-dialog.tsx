@@ -1,10 +1,10 @@
 import { Alert, Button, getDefaultZIndex, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, call } from '../../lib/api/client.ts';
-import { awaitConfirmation } from '../../lib/auth/confirmation-window.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useErrorText, useT } from '../../lib/i18n/texts.tsx';
-import { Modal } from '../../design/dialog/modal.tsx';
+import { ApiError, call } from '#lib/api/client.ts';
+import { awaitConfirmation } from '#lib/auth/confirmation-window.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useErrorText, useT } from '#lib/i18n/texts.tsx';
+import { Modal } from '#design/dialog/modal.tsx';
 
 /** Escape closes this dialog alone, and not what lies beneath with all that was typed. */
 const ownsEscape = { 'data-mantine-stop-propagation': 'true' } as const;

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { DialogFrame } from '../../design/dialog/dialog-frame.tsx';
-import { useAct } from '../../lib/api/query.ts';
-import { aCompany } from '../../testing/entities.ts';
-import { refuse } from '../../testing/fake-api.ts';
-import type { Replies } from '../../testing/fake-api.ts';
-import { openPublicPage } from '../../testing/open-public-page.tsx';
-import { openScreen } from '../../testing/open-screen.tsx';
-import { waitUntilGone } from '../../testing/wait-until-gone.ts';
+import { DialogFrame } from '#design/dialog/dialog-frame.tsx';
+import { useAct } from '#lib/api/query.ts';
+import { aCompany } from '#testing/entities.ts';
+import { refuse } from '#testing/fake-api.ts';
+import type { Replies } from '#testing/fake-api.ts';
+import { openPublicPage } from '#testing/open-public-page.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
+import { waitUntilGone } from '#testing/wait-until-gone.ts';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 
 const wayTo = (state: string) => `https://accounts.google.test/begin?state=${state}`;

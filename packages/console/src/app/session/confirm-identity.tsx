@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { whenConfirmationNeeded } from '../../lib/api/confirm-identity.ts';
-import { bringLaterTexts } from '../../lib/i18n/later-texts.ts';
-import { makeLaterPart } from '../../design/feedback/later-part.tsx';
+import { whenConfirmationNeeded } from '#lib/api/confirm-identity.ts';
+import { bringLaterTexts } from '#lib/i18n/later-texts.ts';
+import { makeLaterPart } from '#design/feedback/later-part.tsx';
 
 const ConfirmIdentityDialog = makeLaterPart(async () => {
   await bringLaterTexts();

@@ -1,10 +1,10 @@
-import { call } from '../../lib/api/client.ts';
-import type { Session } from '../../lib/auth/session.ts';
-import { noteSessionEnd } from '../../lib/api/session-end.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { call } from '#lib/api/client.ts';
+import type { Session } from '#lib/auth/session.ts';
+import { noteSessionEnd } from '#lib/api/session-end.ts';
+import { readStored, writeStored } from '#lib/storage.ts';
 import { guard } from './guards.ts';
 import { askVisitor } from './visitor.ts';
-import type { PublicEntry } from '../../features/login/model.ts';
+import type { PublicEntry } from '#features/login/model.ts';
 
 async function askSession(): Promise<Session> {
   const [me, company, suite] = await Promise.all([

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { isPublicPath } from '../../lib/routing/paths.ts';
-import { loadSession } from '../../lib/auth/session.ts';
-import type { Session } from '../../lib/auth/session.ts';
-import { setServerNow } from '../../lib/now.ts';
-import { readStored } from '../../lib/storage.ts';
+import { isPublicPath } from '#lib/routing/paths.ts';
+import { loadSession } from '#lib/auth/session.ts';
+import type { Session } from '#lib/auth/session.ts';
+import { setServerNow } from '#lib/now.ts';
+import { readStored } from '#lib/storage.ts';
 import { controlAdminsOnly, guard } from './guards.ts';
 import type { GuardedRoute } from './guards.ts';
 import { redirectToLogin, rememberWanted } from './sign-out.ts';

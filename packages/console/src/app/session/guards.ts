@@ -1,4 +1,4 @@
-import type { SessionEnd } from '../../lib/api/session-end.ts';
+import type { SessionEnd } from '#lib/api/session-end.ts';
 
 /** What a route requires of its visitor. */
 export type RouteAccess = 'public' | 'signedIn' | 'controlAdmin';

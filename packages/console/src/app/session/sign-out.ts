@@ -1,9 +1,9 @@
-import { call, whenShutOut } from '../../lib/api/client.ts';
-import type { ShutOut } from '../../lib/api/client.ts';
-import { paths } from '../../lib/routing/paths.ts';
-import { noteSessionEnd } from '../../lib/api/session-end.ts';
-import type { SessionEnd } from '../../lib/api/session-end.ts';
-import { writeStored } from '../../lib/storage.ts';
+import { call, whenShutOut } from '#lib/api/client.ts';
+import type { ShutOut } from '#lib/api/client.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { noteSessionEnd } from '#lib/api/session-end.ts';
+import type { SessionEnd } from '#lib/api/session-end.ts';
+import { writeStored } from '#lib/storage.ts';
 
 /** Where the person wanted to go, so that they come back there after signing in. */
 export function rememberWanted(href: string): void {

@@ -1,6 +1,6 @@
-import { ApiError } from '../../lib/api/client.ts';
-import type { Session } from '../../lib/auth/session.ts';
-import { sessionEndOf } from '../../lib/api/session-end.ts';
+import { ApiError } from '#lib/api/client.ts';
+import type { Session } from '#lib/auth/session.ts';
+import { sessionEndOf } from '#lib/api/session-end.ts';
 import type { Visitor } from './guards.ts';
 
 /**

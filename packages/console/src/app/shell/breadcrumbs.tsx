@@ -1,6 +1,6 @@
 import { Link, useLocation, useMatches } from '@tanstack/react-router';
-import { useScreenCrumb } from '../../lib/routing/crumbs.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useScreenCrumb } from '#lib/routing/crumbs.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 
 /** The way to the open screen, from the routes' own data; the screen gives the name of an open thing. */
 export function Breadcrumbs() {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { makeLaterPart } from '../../design/feedback/later-part.tsx';
+import { makeLaterPart } from '#design/feedback/later-part.tsx';
 import { LanguageTarget, PersonTarget } from './menu-targets.tsx';
 
 const loadMenus = () => import('./menus.tsx');

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aMe } from '../../testing/entities.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aMe } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { PersonTarget } from './menu-targets.tsx';
 
 const photo = 'https://photos.example/ada';

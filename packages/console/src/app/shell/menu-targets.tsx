@@ -1,9 +1,9 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { Face } from '../../components/people/face.tsx';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { Face } from '#components/people/face.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 
 /** What the waiting button, or later its menu, gives to the target. */
 type TargetProps = Pick<

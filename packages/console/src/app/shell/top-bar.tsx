@@ -2,12 +2,12 @@ import { ActionIcon, Burger, useComputedColorScheme, useMantineColorScheme } fro
 import { IconMoon, IconRefresh, IconSun } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { branding } from '../../lib/branding.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { branding } from '#lib/branding.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import { BrandMark } from './brand-mark.tsx';
-import { useLasting } from '../../design/feedback/use-lasting.ts';
-import { tip } from '../../design/feedback/tip.ts';
+import { useLasting } from '#design/feedback/use-lasting.ts';
+import { tip } from '#design/feedback/tip.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { LanguageButton, PersonButton } from './menu-buttons.tsx';
 

@@ -1,6 +1,6 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { readStored, writeStored } from '#lib/storage.ts';
 
 /** Wide enough for the menu with its names beside a screen; the style sheet of the shell has the same bound. */
 const wideScreen = '(min-width: 1280px)';

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useT } from '../../lib/i18n/texts.tsx';
-import type { PromiseName } from '../../lib/forms/promises.ts';
-import { Modal } from '../../design/dialog/modal.tsx';
-import { UndoLine } from '../../design/dialog/undo-line.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import type { PromiseName } from '#lib/forms/promises.ts';
+import { Modal } from '#design/dialog/modal.tsx';
+import { UndoLine } from '#design/dialog/undo-line.tsx';
 import { costsAccess, ImpactView } from './impact-view.tsx';
 import type { AccessImpact } from './model.ts';
 

@@ -1,8 +1,8 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { formatDateAtTime } from '../../lib/i18n/formats.ts';
-import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
-import { Chip } from '../../design/layout/page.tsx';
-import { ScrollList } from '../../design/layout/scroll-list.tsx';
+import { formatDateAtTime } from '#lib/i18n/formats.ts';
+import { useLanguage, useOptionalText, useT } from '#lib/i18n/texts.tsx';
+import { Chip } from '#design/layout/page.tsx';
+import { ScrollList } from '#design/layout/scroll-list.tsx';
 import type { AccessImpact } from './model.ts';
 import './access-impact.css';
 

@@ -1,6 +1,6 @@
-import { useTextsBelow } from '../../lib/i18n/texts.tsx';
-import { showSnackbar } from '../../lib/snackbar.ts';
-import type { SnackbarAction } from '../../lib/snackbar.ts';
+import { useTextsBelow } from '#lib/i18n/texts.tsx';
+import { showSnackbar } from '#lib/snackbar.ts';
+import type { SnackbarAction } from '#lib/snackbar.ts';
 import type { difference } from '@shiftgate/phrases/pt-BR/shifts/difference.ts';
 import { hasAccessImpact, listShownGroups } from './impact-view.tsx';
 import type { AccessImpact } from './model.ts';

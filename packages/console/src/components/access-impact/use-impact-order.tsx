@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useT } from '../../lib/i18n/texts.tsx';
-import type { PromiseName } from '../../lib/forms/promises.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { whileBusy } from '../../lib/while-busy.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import type { PromiseName } from '#lib/forms/promises.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { whileBusy } from '#lib/while-busy.ts';
 import { ImpactDialog } from './impact-dialog.tsx';
 import { costsAccessNow, costsMoreThan } from './impact-view.tsx';
 import { useReportImpact } from './report-impact.ts';

@@ -1,11 +1,11 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { ReactNode } from 'react';
-import { Chip } from '../../design/layout/page.tsx';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatMoment } from '../../lib/i18n/formats.ts';
-import { nameZone, viewIn } from '../../lib/i18n/shift-zone.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { now } from '../../lib/now.ts';
+import { Chip } from '#design/layout/page.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { formatMoment } from '#lib/i18n/formats.ts';
+import { nameZone, viewIn } from '#lib/i18n/shift-zone.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { now } from '#lib/now.ts';
 import { toneOfResult, useLogTexts } from './log-texts.ts';
 import { zoneOfTrace } from './read-trace.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { disabledInPlace } from '../../design/form/disabled-in-place.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { disabledInPlace } from '#design/form/disabled-in-place.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import './access-log.css';
 
 export interface EntryStepsProps {

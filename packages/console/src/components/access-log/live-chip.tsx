@@ -1,6 +1,6 @@
-import { useIsLive } from '../../lib/api/stream.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { Chip } from '../../design/layout/page.tsx';
+import { useIsLive } from '#lib/api/stream.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Chip } from '#design/layout/page.tsx';
 
 interface LiveChipProps {
   /** The state of the list's updates. */

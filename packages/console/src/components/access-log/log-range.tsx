@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
-import { PlainDateInput } from '../../design/form/plain-date-input.tsx';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { PlainDateInput } from '#design/form/plain-date-input.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import { areDaysReversed, chosenDays, logRanges, readRange } from './range-state.ts';
 import type { RangeState } from './range-state.ts';
 import './access-log.css';

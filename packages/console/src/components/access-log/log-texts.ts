@@ -1,7 +1,7 @@
 import { describeEntry } from '@shiftgate/pages/audit/describe-entry.ts';
-import { useOptionalText } from '../../lib/i18n/texts.tsx';
-import { useNames } from '../../lib/i18n/use-names.ts';
-import type { Names } from '../../lib/i18n/use-names.ts';
+import { useOptionalText } from '#lib/i18n/texts.tsx';
+import { useNames } from '#lib/i18n/use-names.ts';
+import type { Names } from '#lib/i18n/use-names.ts';
 
 /** Words for the codes that come from the API; an unknown code is shown as it is. */
 export function useLogTexts(): Names & {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { MomentButton } from './moment-button.tsx';
 
 it.each([false, true])(

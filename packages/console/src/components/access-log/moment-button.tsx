@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatTime } from '../../lib/i18n/formats.ts';
+import { formatDate, formatDateTime, formatTime } from '#lib/i18n/formats.ts';
 import './access-log.css';
 
 interface MomentButtonProps {

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { useCall } from '../../lib/api/query.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import './access-log.css';
 
 const pauseMs = 200;

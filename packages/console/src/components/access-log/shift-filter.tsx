@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { useCall } from '../../lib/api/query.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 
 interface ShiftFilterProps {
   /** The key of the chosen shift; empty = all of them. */

@@ -1,9 +1,9 @@
 import type { TracedCheck, TracedShift } from '@shiftgate/domain/access/trace.ts';
 import { zoneName } from '@shiftgate/pages/hours/zone-name.ts';
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
-import { useCall } from '../../lib/api/query.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import type { Translate } from '../../lib/i18n/texts.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import type { Translate } from '#lib/i18n/texts.tsx';
 import { useLogTexts } from './log-texts.ts';
 import { ShiftChip } from '../shifts/shift-chip.tsx';
 import { outcomeOf, readTrace, formatMinute } from './read-trace.ts';

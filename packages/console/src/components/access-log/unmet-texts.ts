@@ -1,7 +1,7 @@
 import type { UnmetCondition } from '@shiftgate/domain/access/denied/ways-in.ts';
 import { wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import { zoneName } from '@shiftgate/pages/hours/zone-name.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
 import { useLogTexts } from './log-texts.ts';
 
 /** A condition in the words of the panel: what the attempt had, and beside it what would do. */

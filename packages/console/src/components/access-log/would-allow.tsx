@@ -3,12 +3,12 @@ import type { WayIn } from '@shiftgate/domain/access/denied/ways-in.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useUnmetTexts } from './unmet-texts.ts';
 import { ShiftChip } from '../shifts/shift-chip.tsx';
-import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatWhen } from '../../lib/i18n/formats.ts';
-import { nameZone, viewIn } from '../../lib/i18n/shift-zone.ts';
-import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
-import { now } from '../../lib/now.ts';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { formatWhen } from '#lib/i18n/formats.ts';
+import { nameZone, viewIn } from '#lib/i18n/shift-zone.ts';
+import { useLanguage, useOptionalText, useT } from '#lib/i18n/texts.tsx';
+import { now } from '#lib/now.ts';
 import { readElsewhere, readTrace, zoneOfTrace } from './read-trace.ts';
 
 /** An attempt, real or simulated, with what decided it. */

@@ -1,9 +1,9 @@
 import type { AuditArea } from '@shiftgate/contract/audit-events.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { describeEvent } from '@shiftgate/pages/audit/describe-event.ts';
-import { useAuthorText } from '../../components/people/use-author-text.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
+import { useAuthorText } from '#components/people/use-author-text.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useOptionalText, useT } from '#lib/i18n/texts.tsx';
 
 export type Entry = CallResponse<'audit.list'>['items'][number];
 

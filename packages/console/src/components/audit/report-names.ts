@@ -1,5 +1,5 @@
 import type { AuditReport } from '@shiftgate/contract/audit-events.ts';
-import type { TextKey } from '../../lib/i18n/texts.tsx';
+import type { TextKey } from '#lib/i18n/texts.tsx';
 
 /** The names of the reports that show a part of the audit log. */
 export const reportNames = {

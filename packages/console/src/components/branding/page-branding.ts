@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { firstInstantAt, localDayAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { Branding } from '@shiftgate/pages/layout/layout.tsx';
-import { branding } from '../../lib/branding.ts';
+import { branding } from '#lib/branding.ts';
 
 /** The part of the branding that the pages show. */
 export type ShownBranding = Pick<

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Translate } from '../../lib/i18n/texts.tsx';
+import type { Translate } from '#lib/i18n/texts.tsx';
 
 type Region = CallResponse<'company.calendar'>['regions'][number];
 

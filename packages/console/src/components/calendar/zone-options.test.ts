@@ -1,7 +1,7 @@
 import { listTimeZones } from '@shiftgate/domain/calendar/zone.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
-import { findOptions } from '../../design/form/find-options.ts';
+import { findOptions } from '#design/form/find-options.ts';
 import { describeZone, listZones } from './zone-options.ts';
 
 const winter = Date.parse('2026-01-15T12:00:00Z');

@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useLanguage } from '../../lib/i18n/texts.tsx';
-import { now } from '../../lib/now.ts';
-import { SearchSelect } from '../../design/form/search-select.tsx';
-import type { SearchSelectProps } from '../../design/form/search-select.tsx';
+import { useLanguage } from '#lib/i18n/texts.tsx';
+import { now } from '#lib/now.ts';
+import { SearchSelect } from '#design/form/search-select.tsx';
+import type { SearchSelectProps } from '#design/form/search-select.tsx';
 import { describeZone, listZones } from './zone-options.ts';
 import type { ZoneOption } from './zone-options.ts';
 

@@ -1,10 +1,10 @@
 import { isInvalidToken } from '@shiftgate/contract/providers.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ApiError } from '../../lib/api/client.ts';
-import { invalidateCalls } from '../../lib/api/query.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
-import { useErrorText } from '../../lib/i18n/texts.tsx';
-import { useAuthorize } from '../../lib/auth/use-authorize.ts';
+import type { ApiError } from '#lib/api/client.ts';
+import { invalidateCalls } from '#lib/api/query.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useErrorText } from '#lib/i18n/texts.tsx';
+import { useAuthorize } from '#lib/auth/use-authorize.ts';
 
 /** Codes that say nothing about the activation itself. */
 const general: readonly string[] = ['UNKNOWN_ERROR', 'NETWORK', 'UNREADABLE_ANSWER'];

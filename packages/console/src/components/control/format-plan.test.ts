@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speak } from '../../testing/speak.ts';
+import { speak } from '#testing/speak.ts';
 import { isPlanOver, formatPlan } from './format-plan.ts';
 
 const on = 'active';

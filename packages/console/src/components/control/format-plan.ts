@@ -1,6 +1,6 @@
 import type { Language } from '@shiftgate/phrases/translate.ts';
-import type { Company } from '../../lib/auth/session.ts';
-import type { Translate } from '../../lib/i18n/texts.tsx';
+import type { Company } from '#lib/auth/session.ts';
+import type { Translate } from '#lib/i18n/texts.tsx';
 
 /** Whether the plan no longer allows control. */
 export function isPlanOver({ plan_alert: alert }: Pick<Company, 'plan_alert'>): boolean {

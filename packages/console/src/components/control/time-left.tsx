@@ -1,6 +1,6 @@
-import { formatLeft } from '../../lib/i18n/countdown.ts';
-import { useNow } from '../../lib/now.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { formatLeft } from '#lib/i18n/countdown.ts';
+import { useNow } from '#lib/now.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
 
 /** The countdown to a scheduled activation, in words. */
 export function ActivationTimeLeft({ at }: { readonly at: string }) {

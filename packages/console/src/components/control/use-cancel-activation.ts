@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useAct } from '../../lib/api/query.ts';
-import { paths } from '../../lib/routing/paths.ts';
-import { rememberControl } from '../../lib/auth/session.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
-import { useErrorText, useT } from '../../lib/i18n/texts.tsx';
-import { useConfirm } from '../../design/dialog/confirm.tsx';
+import { useAct } from '#lib/api/query.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { rememberControl } from '#lib/auth/session.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useErrorText, useT } from '#lib/i18n/texts.tsx';
+import { useConfirm } from '#design/dialog/confirm.tsx';
 
 /** Cancels a scheduled activation after a question, and reports the result. */
 export function useCancelActivation(): { readonly cancel: () => void; readonly isPending: boolean } {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import type { CallName } from '@shiftgate/contract/calls.ts';
-import { useDownload } from '../../lib/api/use-download.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useDownload } from '#lib/api/use-download.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 
 interface DownloadButtonProps {
   readonly file: CallBody<'downloads.createTicket'>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DialogFrame } from '../../design/dialog/dialog-frame.tsx';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { DialogFrame } from '#design/dialog/dialog-frame.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { usePersonFile } from './use-person-file.ts';
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aKey, aPageOfUsers, aUser } from '../../testing/entities.ts';
-import type { Replies } from '../../testing/fake-api.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aKey, aPageOfUsers, aUser } from '#testing/entities.ts';
+import type { Replies } from '#testing/fake-api.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { PersonDataDialog } from './person-data-dialog.tsx';
 import { PersonLogDialog } from './person-log-dialog.tsx';
 

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { useState } from 'react';
-import { DialogFrame } from '../../design/dialog/dialog-frame.tsx';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { now } from '../../lib/now.ts';
+import { DialogFrame } from '#design/dialog/dialog-frame.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { now } from '#lib/now.ts';
 import { PersonFilter } from '../access-log/person-filter.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { SpanFields } from './span-fields.tsx';

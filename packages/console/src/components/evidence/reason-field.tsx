@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 
 interface ReasonFieldProps {
   readonly value: string;

@@ -1,9 +1,9 @@
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { zoneName } from '@shiftgate/pages/hours/zone-name.ts';
-import { PlainDateInput } from '../../design/form/plain-date-input.tsx';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { now } from '../../lib/now.ts';
+import { PlainDateInput } from '#design/form/plain-date-input.tsx';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { now } from '#lib/now.ts';
 import { instantOf } from './span-state.ts';
 import type { SpanDraft } from './span-state.ts';
 

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { firstInstantAt, localDateAt } from '@shiftgate/domain/calendar/zone.ts';
 import type { Zone } from '@shiftgate/domain/calendar/zone.ts';
-import { parseHour } from '../../design/week-calendar/hour-text.ts';
+import { parseHour } from '#design/week-calendar/hour-text.ts';
 
 /** Days and hours on the company's clock as they are typed, the end excluded. */
 export interface SpanDraft {

@@ -1,6 +1,6 @@
-import { useAct } from '../../lib/api/query.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { showSnackbar } from '../../lib/snackbar.ts';
+import { useAct } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { showSnackbar } from '#lib/snackbar.ts';
 
 /** Has a ticket made for a file about one person, and the browser bring it. */
 export function usePersonFile(onClose: () => void) {

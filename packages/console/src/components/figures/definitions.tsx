@@ -1,4 +1,4 @@
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import type { FigureName } from './figure-lists.ts';
 import './figures.css';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../../lib/i18n/texts.tsx';
+import { useLanguage } from '#lib/i18n/texts.tsx';
 import { linkToFigure } from './figure-lists.ts';
 import type { FigureName } from './figure-lists.ts';
 import './figures.css';

@@ -2,8 +2,8 @@ import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { endOfHour, firstInstantAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { formatDate, formatPlainDate, formatTime } from '../../lib/i18n/formats.ts';
-import type { Translate } from '../../lib/i18n/texts.tsx';
+import { formatDate, formatPlainDate, formatTime } from '#lib/i18n/formats.ts';
+import type { Translate } from '#lib/i18n/texts.tsx';
 
 export type ChartUnit = CallResponse<'accessLog.chart'>['unit'];
 export type ChartBar = Pick<

@@ -1,5 +1,5 @@
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import { FilterChip } from '../access-log/filter-chip.tsx';
 import { hourText } from './bar-text.ts';
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ScreenPath } from '@shiftgate/contract/screens.ts';
 import type { ReactNode } from 'react';
-import { useSession } from '../../lib/auth/session.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import type { SearchTexts } from '../../lib/routing/url-state.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import type { SearchTexts } from '#lib/routing/url-state.ts';
 import { chosenDays } from '../access-log/range-state.ts';
 import { barText, shortText } from './bar-text.ts';
 import type { ChartBar, ChartUnit } from './bar-text.ts';

@@ -3,8 +3,8 @@ import type { NewPasswordFlaw, PasswordContext } from '@shiftgate/domain/passwor
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import { federationKinds } from '@shiftgate/domain/providers.ts';
 import type { Provider } from '@shiftgate/domain/providers.ts';
-import type { Company } from '../../lib/auth/session.ts';
-import { branding } from '../../lib/branding.ts';
+import type { Company } from '#lib/auth/session.ts';
+import { branding } from '#lib/branding.ts';
 
 /** The future owner of the password; a temporary one has none. */
 export interface PasswordOwner {

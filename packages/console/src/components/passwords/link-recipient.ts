@@ -1,4 +1,4 @@
-import type { Company } from '../../lib/auth/session.ts';
+import type { Company } from '#lib/auth/session.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 
 type Reached = Pick<CallResponse<'users.get'>, 'status' | 'email' | 'recovery_email'>;

@@ -4,7 +4,7 @@ import { strengthAtWorkspace } from '@shiftgate/domain/password/workspace-passwo
 import { workspacePasswordRules } from '@shiftgate/domain/providers.ts';
 import type { Provider } from '@shiftgate/domain/providers.ts';
 import { IconCheck, IconPoint, IconX } from '@tabler/icons-react';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import './passwords.css';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useAct } from '../../lib/api/query.ts';
+import { useAct } from '#lib/api/query.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import type { Shared } from './share-dialog.tsx';
 

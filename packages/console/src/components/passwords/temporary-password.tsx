@@ -1,8 +1,8 @@
 import { Alert, Anchor, PasswordInput, Text } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
-import { formatDateAtTime } from '../../lib/i18n/formats.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { formatDateAtTime } from '#lib/i18n/formats.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
 import { flawsOf } from './flaws.ts';
 import { PasswordRules, toStrength } from './password-rules.tsx';
 

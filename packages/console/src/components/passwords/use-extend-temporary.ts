@@ -1,7 +1,7 @@
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
-import { useAct } from '../../lib/api/query.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { showSnackbar } from '../../lib/snackbar.ts';
+import { useAct } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { showSnackbar } from '#lib/snackbar.ts';
 
 /** Moves the end of the temporary password by 72 hours. */
 export function useExtendTemporary(): { readonly extend: () => void; readonly isPending: boolean } {

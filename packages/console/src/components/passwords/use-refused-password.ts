@@ -1,5 +1,5 @@
-import type { ApiError } from '../../lib/api/client.ts';
-import { useOptionalText, useT } from '../../lib/i18n/texts.tsx';
+import type { ApiError } from '#lib/api/client.ts';
+import { useOptionalText, useT } from '#lib/i18n/texts.tsx';
 
 /** Says in words why the server refused a temporary password; null for an error that is about something else. */
 export function useRefusedPassword(): (error: ApiError) => string | null {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useAct } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { now } from '../../lib/now.ts';
+import { useAct } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { now } from '#lib/now.ts';
 import { flawsOf } from './flaws.ts';
 import { toStrength } from './password-rules.tsx';
 import { isStillValid } from './temporary.ts';

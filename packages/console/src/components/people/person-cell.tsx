@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { RowLink } from '../../design/table/row-link.tsx';
-import { paths } from '../../lib/routing/paths.ts';
+import { RowLink } from '#design/table/row-link.tsx';
+import { paths } from '#lib/routing/paths.ts';
 import { Face } from './face.tsx';
 import './person-cell.css';
 

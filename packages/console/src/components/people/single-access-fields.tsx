@@ -1,8 +1,8 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { singleAccessLimits } from '@shiftgate/domain/limits.ts';
 import { useState } from 'react';
-import { NumberField } from '../../design/form/number-field.tsx';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { NumberField } from '#design/form/number-field.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import { formatAccessLength } from './single-access-text.ts';
 
 /** The lengths to choose from, in minutes; any other one is typed. */

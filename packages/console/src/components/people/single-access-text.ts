@@ -1,7 +1,7 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { formatWhen } from '../../lib/i18n/formats.ts';
-import type { Viewpoint } from '../../lib/i18n/formats.ts';
-import type { Translate } from '../../lib/i18n/texts.tsx';
+import { formatWhen } from '#lib/i18n/formats.ts';
+import type { Viewpoint } from '#lib/i18n/formats.ts';
+import type { Translate } from '#lib/i18n/texts.tsx';
 
 type SingleAccess = NonNullable<CallResponse<'users.list'>['items'][number]['single_access']>;
 

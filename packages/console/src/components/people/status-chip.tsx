@@ -1,7 +1,7 @@
 import type { UserStatus } from '@shiftgate/domain/access/types.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { Chip } from '../../design/layout/page.tsx';
-import type { Tone } from '../../design/layout/page.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Chip } from '#design/layout/page.tsx';
+import type { Tone } from '#design/layout/page.tsx';
 
 const tones: Readonly<Record<UserStatus, Tone>> = {
   active: 'good',

@@ -1,7 +1,7 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatDate } from '../../lib/i18n/formats.ts';
-import { useReasonText, useT } from '../../lib/i18n/texts.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { formatDate } from '#lib/i18n/formats.ts';
+import { useReasonText, useT } from '#lib/i18n/texts.tsx';
 
 /** What to say about the end of the last sync; null where all is well. */
 export function useSyncProblem(): (sync: CallResponse<'users.syncTask'>) => string | null {

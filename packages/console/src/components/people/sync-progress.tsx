@@ -1,9 +1,9 @@
 import { Progress } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { formatWhen } from '../../lib/i18n/formats.ts';
-import { useNow } from '../../lib/now.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { formatWhen } from '#lib/i18n/formats.ts';
+import { useNow } from '#lib/now.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
 
 type SyncStatus = CallResponse<'users.syncTask'>;
 

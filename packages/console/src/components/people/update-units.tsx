@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { callOptions, useAct } from '../../lib/api/query.ts';
-import { useErrorText, useT } from '../../lib/i18n/texts.tsx';
+import { callOptions, useAct } from '#lib/api/query.ts';
+import { useErrorText, useT } from '#lib/i18n/texts.tsx';
 
 /** Syncs the organisational units, for a unit that is missing in a filter. */
 export function UpdateUnits() {

@@ -1,6 +1,6 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { useNames } from '../../lib/i18n/use-names.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useNames } from '#lib/i18n/use-names.ts';
 
 type Author = Omit<CallResponse<'audit.list'>['items'][number]['author'], 'email'>;
 

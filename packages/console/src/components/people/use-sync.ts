@@ -1,6 +1,6 @@
-import { useAct } from '../../lib/api/query.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useAct } from '#lib/api/query.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 
 /** Reads the directory now. */
 export function useSync() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '@shiftgate/phrases/translate.ts';
-import { speak } from '../../testing/speak.ts';
+import { speak } from '#testing/speak.ts';
 import { formatDeletion, formatLastChange, formatSave } from './format-save.ts';
 
 const reader = (language: Language) => ({

@@ -1,9 +1,9 @@
 import type { Language } from '@shiftgate/phrases/translate.ts';
-import { formatWhen } from '../../lib/i18n/formats.ts';
-import { now } from '../../lib/now.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import type { Translate } from '../../lib/i18n/texts.tsx';
+import { formatWhen } from '#lib/i18n/formats.ts';
+import { now } from '#lib/now.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import type { Translate } from '#lib/i18n/texts.tsx';
 
 /** The last save or deletion, as the API answers it. */
 export interface LastSave {

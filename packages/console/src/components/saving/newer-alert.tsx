@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useSaveTexts } from './format-save.ts';
 import type { LastSave, SavedThing } from './format-save.ts';
-import { focusContent } from '../../design/dialog/keep-focus.ts';
+import { focusContent } from '#design/dialog/keep-focus.ts';
 
 interface NewerAlertProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { logoutDelays } from '@shiftgate/contract/providers.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 
 /** What outlives a forced logout at the company's workspace; nothing where everything ends at once. */
 export function LogoutLimits() {

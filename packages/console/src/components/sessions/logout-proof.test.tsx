@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aCompany, aKey } from '../../testing/entities.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aCompany, aKey } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { LogoutProof } from './logout-proof.tsx';
 import type { Proof } from './logout-proof.tsx';
 

@@ -1,11 +1,11 @@
 import { hasBrowserLogout } from '@shiftgate/contract/providers.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { formatDateTime } from '../../lib/i18n/formats.ts';
-import { formatDelay } from '../../lib/i18n/format-delay.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useLanguage, useReasonText, useT } from '../../lib/i18n/texts.tsx';
-import { Chip } from '../../design/layout/page.tsx';
-import type { Tone } from '../../design/layout/page.tsx';
+import { formatDateTime } from '#lib/i18n/formats.ts';
+import { formatDelay } from '#lib/i18n/format-delay.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useReasonText, useT } from '#lib/i18n/texts.tsx';
+import { Chip } from '#design/layout/page.tsx';
+import type { Tone } from '#design/layout/page.tsx';
 import { LogoutLimits } from './logout-limits.tsx';
 import './sessions.css';
 

@@ -1,10 +1,10 @@
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { invalidateCalls, useAct } from '../../lib/api/query.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { useConfirm } from '../../design/dialog/confirm.tsx';
+import { invalidateCalls, useAct } from '#lib/api/query.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useConfirm } from '#design/dialog/confirm.tsx';
 
 type Selection = CallBody<'sessions.end'>['selection'];
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconLoader2 } from '@tabler/icons-react';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { Chip } from '../../design/layout/page.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Chip } from '#design/layout/page.tsx';
 import type { Session } from './place-text.ts';
 import './sessions.css';
 

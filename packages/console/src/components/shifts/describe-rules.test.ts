@@ -6,7 +6,7 @@ import { translators, type Language } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
 import { makeBlankRule, hoursOfMinutes, makeWeeklyRule } from './rule-draft.ts';
 import { describeRule, describeRules } from './describe-rules.ts';
-import { makeTemplateRules } from '../../features/shifts/model/templates.ts';
+import { makeTemplateRules } from '#features/shifts/model/templates.ts';
 import type { DraftRule } from './rule-draft.ts';
 
 const texts = translators<typeof portuguese>({ 'pt-BR': portuguese, en: english, es: spanish });

@@ -1,6 +1,6 @@
 import { MINUTES_OF_DAY, wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
-import { isSingularHour } from '../../lib/i18n/formats.ts';
+import { isSingularHour } from '#lib/i18n/formats.ts';
 import { capital, showDate, weekdayKey } from './rule-texts.ts';
 import type { ShiftText } from './rule-texts.ts';
 import { groupDays, isWholeDay, runsOf, uniteWindows } from './windows.ts';

@@ -3,7 +3,7 @@ import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { makeDayPlanner, planDay } from '@shiftgate/domain/shift/day-plan.ts';
 import type { DayKind } from '@shiftgate/domain/shift/day-plan.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
-import type { CalendarBar } from '../../design/week-calendar/bar.ts';
+import type { CalendarBar } from '#design/week-calendar/bar.ts';
 import type { DraftRule } from './rule-draft.ts';
 import { makeShiftOfRules, noHolidays, toDomainCalendar } from './shift-of-rules.ts';
 import { nameOfSpecialDate } from './special-date.ts';

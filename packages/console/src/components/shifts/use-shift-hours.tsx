@@ -1,11 +1,11 @@
 import type { shifts as source } from '@shiftgate/phrases/pt-BR/shifts.ts';
 import { zoneName } from '@shiftgate/pages/hours/zone-name.ts';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../design/layout/page.tsx';
-import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useLanguage, useTextsBelow } from '../../lib/i18n/texts.tsx';
-import { now } from '../../lib/now.ts';
+import { ErrorState } from '#design/layout/page.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useTextsBelow } from '#lib/i18n/texts.tsx';
+import { now } from '#lib/now.ts';
 import { describeRules } from './describe-rules.ts';
 import { draftOfRule } from './rule-draft.ts';
 

@@ -1,8 +1,8 @@
 import type { shifts as source } from '@shiftgate/phrases/pt-BR/shifts.ts';
-import type { BarHours } from '../../design/week-calendar/bar.ts';
-import { clockOf } from '../../design/week-calendar/hour-text.ts';
-import type { CalendarTexts } from '../../design/week-calendar/types.ts';
-import { useTextsBelow } from '../../lib/i18n/texts.tsx';
+import type { BarHours } from '#design/week-calendar/bar.ts';
+import { clockOf } from '#design/week-calendar/hour-text.ts';
+import type { CalendarTexts } from '#design/week-calendar/types.ts';
+import { useTextsBelow } from '#lib/i18n/texts.tsx';
 import type { DraftRule } from './rule-draft.ts';
 import { capital, weekdayKey } from './rule-texts.ts';
 

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { shifts as source } from '@shiftgate/phrases/pt-BR/shifts.ts';
-import { WeekView } from '../../design/week-calendar/week-view.tsx';
-import { useLanguage, useTextsBelow } from '../../lib/i18n/texts.tsx';
+import { WeekView } from '#design/week-calendar/week-view.tsx';
+import { useLanguage, useTextsBelow } from '#lib/i18n/texts.tsx';
 import { describeRules } from './describe-rules.ts';
 import { drawRepeatingWeek } from './draw-week.ts';
 import type { DraftRule } from './rule-draft.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core';
-import { useErrorText, useT } from '../../lib/i18n/texts.tsx';
-import type { Refusal } from '../../lib/i18n/texts.tsx';
+import { useErrorText, useT } from '#lib/i18n/texts.tsx';
+import type { Refusal } from '#lib/i18n/texts.tsx';
 
 interface CheckFailedProps {
   /** What is not known therefore. */

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aCompany, aKey } from '../../testing/entities.ts';
-import { refuse } from '../../testing/fake-api.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aCompany, aKey } from '#testing/entities.ts';
+import { refuse } from '#testing/fake-api.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { LeftOutBefore } from './left-out-before.tsx';
 
 const selection = { users: [aKey(1)] };

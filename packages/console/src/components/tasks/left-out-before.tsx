@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core';
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
-import { useCall } from '../../lib/api/query.ts';
+import { useCall } from '#lib/api/query.ts';
 import { CheckFailed } from './check-failed.tsx';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { ScrollList } from '../../design/layout/scroll-list.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { ScrollList } from '#design/layout/scroll-list.tsx';
 
 type LeftOutBeforeProps = CallBody<'users.previewLeftOut'>;
 

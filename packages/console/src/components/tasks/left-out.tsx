@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useEffect } from 'react';
-import { useCall } from '../../lib/api/query.ts';
-import { useReasonText, useT } from '../../lib/i18n/texts.tsx';
-import { ScrollList } from '../../design/layout/scroll-list.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useReasonText, useT } from '#lib/i18n/texts.tsx';
+import { ScrollList } from '#design/layout/scroll-list.tsx';
 import type { Task } from './task-texts.ts';
 
 /** So many of each kind are named; the download has them all. */

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aTask } from '../../testing/entities.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aTask } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 
 const open = (given: Parameters<typeof aTask>[1]) =>

@@ -1,5 +1,5 @@
-import { useT } from '../../lib/i18n/texts.tsx';
-import { Chip } from '../../design/layout/page.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Chip } from '#design/layout/page.tsx';
 import { hasChangedNothing, taskTones } from './task-texts.ts';
 import type { Task } from './task-texts.ts';
 

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Tone } from '../../design/layout/page.tsx';
+import type { Tone } from '#design/layout/page.tsx';
 
 export type Task = CallResponse<'tasks.get'>;
 

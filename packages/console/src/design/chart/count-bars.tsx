@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../../lib/i18n/texts.tsx';
+import { useLanguage } from '#lib/i18n/texts.tsx';
 import './count-bars.css';
 
 interface Part {

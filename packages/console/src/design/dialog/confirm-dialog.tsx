@@ -1,5 +1,5 @@
 import { Button, getDefaultZIndex, Group, Stack } from '@mantine/core';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import { Modal } from './modal.tsx';
 import type { ConfirmOptions } from './confirm.tsx';
 import { UndoLine } from './undo-line.tsx';

@@ -1,6 +1,6 @@
 import { createContext, use, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { PromiseName } from '../../lib/forms/promises.ts';
+import type { PromiseName } from '#lib/forms/promises.ts';
 import { makeLaterPart } from '../feedback/later-part.tsx';
 
 export interface ConfirmOptions {

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { useFirstWrong } from '../../lib/forms/first-wrong.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useFirstWrong } from '#lib/forms/first-wrong.ts';
 import { Modal } from './modal.tsx';
 import { useCarefulClose, useCovered } from './use-careful-close.ts';
 

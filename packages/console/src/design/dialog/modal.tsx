@@ -1,6 +1,6 @@
 import { Modal as Dialog } from '@mantine/core';
 import type { ModalProps } from '@mantine/core';
-import { useUnsaved } from '../../lib/forms/unsaved.ts';
+import { useUnsaved } from '#lib/forms/unsaved.ts';
 import { useKeptFocus } from './keep-focus.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { MouseEvent } from 'react';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import { useConfirm } from './confirm.tsx';
 
 /** What changes a value without an event of input: a chosen option, a picked day, a toggle. */

@@ -1,11 +1,11 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RefObject } from 'react';
-import type { SearchTexts } from '../../lib/routing/url-state.ts';
-import { isUnsavedGivenUp, useUnsaved } from '../../lib/forms/unsaved.ts';
+import type { SearchTexts } from '#lib/routing/url-state.ts';
+import { isUnsavedGivenUp, useUnsaved } from '#lib/forms/unsaved.ts';
 import { useConfirm } from './confirm.tsx';
 import type { ConfirmOptions } from './confirm.tsx';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 
 interface Place {
   readonly pathname: string;

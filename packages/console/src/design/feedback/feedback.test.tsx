@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../lib/api/client.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { ApiError } from '#lib/api/client.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { MissingState } from './missing-state.tsx';
 import { makeLaterPart } from './later-part.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { runningFiles } from '../../lib/api/file-download.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { runningFiles } from '#lib/api/file-download.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import './file-progress.css';
 
 /** The files that are on their way, each with its lines so far and the button that cancels it. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import { withRest } from '../styles/with-rest.ts';
 
 /** Pause before a background part is loaded again, in ms. */

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { LinkProps } from '@tanstack/react-router';
-import type { ApiError } from '../../lib/api/client.ts';
-import { useCrumb } from '../../lib/routing/crumbs.ts';
-import { useErrorText, useT } from '../../lib/i18n/texts.tsx';
+import type { ApiError } from '#lib/api/client.ts';
+import { useCrumb } from '#lib/routing/crumbs.ts';
+import { useErrorText, useT } from '#lib/i18n/texts.tsx';
 import { EmptyState, ErrorState } from '../layout/page.tsx';
 
 interface MissingStateProps {

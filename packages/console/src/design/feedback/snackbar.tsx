@@ -2,8 +2,8 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { followFootHeight } from '../layout/foot-height.ts';
-import { closeSnackbar, holdSnackbar, leaveSnackbar, snackbarStore } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { closeSnackbar, holdSnackbar, leaveSnackbar, snackbarStore } from '#lib/snackbar.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import './snackbar.css';
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle } as const;

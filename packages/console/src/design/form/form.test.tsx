@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { DialogFrame } from '../dialog/dialog-frame.tsx';
-import { waitUntilGone } from '../../testing/wait-until-gone.ts';
+import { waitUntilGone } from '#testing/wait-until-gone.ts';
 import { NumberField } from './number-field.tsx';
 import { OptionRadios } from './option-radios.tsx';
 import { PlainDateInput } from './plain-date-input.tsx';

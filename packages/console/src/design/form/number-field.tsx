@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import type { NumberInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { useLanguage } from '../../lib/i18n/texts.tsx';
+import { useLanguage } from '#lib/i18n/texts.tsx';
 
 interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'error' | 'min' | 'max'> {
   /** `NaN` while something is typed that is no number. */

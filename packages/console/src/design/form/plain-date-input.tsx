@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.css';
 import { DateInput } from '@mantine/dates';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
 import { isPlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import 'dayjs/locale/es.js';
 import 'dayjs/locale/pt-br.js';

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { setFootHeight } from '../layout/foot-height.ts';
 import { focusContent } from '../dialog/keep-focus.ts';
-import { useFirstWrong } from '../../lib/forms/first-wrong.ts';
+import { useFirstWrong } from '#lib/forms/first-wrong.ts';
 
 interface SaveBarProps {
   /** Something is not saved yet; the bar is there only then. */

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ComboboxItem, SelectProps } from '@mantine/core';
 import { findOptions } from './find-options.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 
 export interface SearchSelectProps extends Omit<
   SelectProps<string>,

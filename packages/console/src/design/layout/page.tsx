@@ -1,8 +1,8 @@
 import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useErrorText, useT } from '../../lib/i18n/texts.tsx';
-import type { Refusal } from '../../lib/i18n/texts.tsx';
+import { useErrorText, useT } from '#lib/i18n/texts.tsx';
+import type { Refusal } from '#lib/i18n/texts.tsx';
 import './page.css';
 
 interface PageProps {

@@ -1,5 +1,5 @@
 import { uiLimits } from '@shiftgate/domain/limits.ts';
-import { bringLaterTexts } from '../../lib/i18n/later-texts.ts';
+import { bringLaterTexts } from '#lib/i18n/later-texts.ts';
 
 /** A part that has not loaded by then counts as missing, so that the page does not stay empty for ever. */
 function inTime<T>(part: Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useMemo, useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { DataTable, setSelection } from './data-table.tsx';
 import type { Column } from './data-table.tsx';

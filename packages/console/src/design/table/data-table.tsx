@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { useSteady } from '../../lib/use-steady.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useSteady } from '#lib/use-steady.ts';
 import { Check } from './check.tsx';
 import { cellClass } from './cell-style.ts';
 import { keepInSight } from './keep-in-sight.ts';

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
 import type { DragEvent, KeyboardEvent, PointerEvent } from 'react';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import { cellWidth } from './cell-style.ts';
 import { columnWidth } from './column-layout.ts';
 

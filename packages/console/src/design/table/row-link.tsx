@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import { withKey } from '../../lib/routing/paths.ts';
+import { withKey } from '#lib/routing/paths.ts';
 
 interface RowLinkProps {
   readonly to: Parameters<typeof withKey>[0];

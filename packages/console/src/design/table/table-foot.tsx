@@ -8,8 +8,8 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { useSteady } from '../../lib/use-steady.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useSteady } from '#lib/use-steady.ts';
 
 interface TableFootProps {
   readonly pageSize: string;

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { ReactNode } from 'react';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import { Check } from './check.tsx';
 import { cellClass, cellWidth } from './cell-style.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readTrail, moveTrailBack, moveTrailForward } from '../../lib/routing/paging.ts';
+import { readTrail, moveTrailBack, moveTrailForward } from '#lib/routing/paging.ts';
 import { TableFoot } from './table-foot.tsx';
 
 interface TrailFootProps {

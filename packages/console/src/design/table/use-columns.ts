@@ -7,8 +7,8 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import { readStored, writeStored } from '../../lib/storage.ts';
-import { useSteady } from '../../lib/use-steady.ts';
+import { readStored, writeStored } from '#lib/storage.ts';
+import { useSteady } from '#lib/use-steady.ts';
 import {
   columnWidth,
   completeOrder,

@@ -4,7 +4,7 @@ import type { PointerEvent, RefObject } from 'react';
 import { stepMinutes } from './bar.ts';
 import type { BarHours, CalendarBar } from './bar.ts';
 import { drawnHours, movedHours, pointAt, snap, withEnd, withStart } from './drag.ts';
-import { useSteady } from '../../lib/use-steady.ts';
+import { useSteady } from '#lib/use-steady.ts';
 
 /** What the pointer has hold of. */
 export type Grip = 'draw' | 'move' | 'start' | 'end';

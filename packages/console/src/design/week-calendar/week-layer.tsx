@@ -6,7 +6,7 @@ import type { WeekViewProps } from './types.ts';
 import { useBarDrag } from './use-bar-drag.ts';
 import { WeekBar } from './week-bar.tsx';
 import { WeekPoint } from './week-point.tsx';
-import { useSteady } from '../../lib/use-steady.ts';
+import { useSteady } from '#lib/use-steady.ts';
 
 interface WeekLayerProps {
   readonly view: WeekViewProps;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatDateTime } from '../../lib/i18n/formats.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { formatDateTime } from '#lib/i18n/formats.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 
 /** Up to when the sessions are counted, after what else is to be said of a list. */
 export function CountedAt({ at, children }: { readonly at: string | null; readonly children?: ReactNode }) {

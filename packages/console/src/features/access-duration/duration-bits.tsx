@@ -1,6 +1,6 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { formatTime } from '../../lib/i18n/formats.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { formatTime } from '#lib/i18n/formats.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import './access-duration.css';
 
 type Day = CallResponse<'accessDuration.list'>['items'][number];

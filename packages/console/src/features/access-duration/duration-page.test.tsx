@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aKey, aPageOfUsers, aShiftSummary, aUser, aUserDetail } from '../../testing/entities.ts';
-import { refuse } from '../../testing/fake-api.ts';
-import type { Replies } from '../../testing/fake-api.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aKey, aPageOfUsers, aShiftSummary, aUser, aUserDetail } from '#testing/entities.ts';
+import { refuse } from '#testing/fake-api.ts';
+import type { Replies } from '#testing/fake-api.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { DurationPage } from './duration-page.tsx';
 
 const night = aShiftSummary(101, { name: 'Noite' });

@@ -1,5 +1,5 @@
 import type { CallQuery } from '@shiftgate/contract/routes/index.ts';
-import { rangeDefaults, readRange } from '../../components/access-log/range-state.ts';
+import { rangeDefaults, readRange } from '#components/access-log/range-state.ts';
 
 /** What the report shows: sums by a group, or the days of people. */
 export const durationViews = ['shift', 'org_unit', 'day'] as const satisfies readonly (

@@ -1,11 +1,11 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconHourglass } from '@tabler/icons-react';
-import { readRange } from '../../components/access-log/range-state.ts';
-import { EmptyState, ErrorState } from '../../design/layout/page.tsx';
-import { DataTable } from '../../design/table/data-table.tsx';
-import type { Column } from '../../design/table/data-table.tsx';
-import { useCall } from '../../lib/api/query.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { readRange } from '#components/access-log/range-state.ts';
+import { EmptyState, ErrorState } from '#design/layout/page.tsx';
+import { DataTable } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import { CountedAt } from './counted-at.tsx';
 import { SplitBar, useTimeText } from './duration-bits.tsx';
 import type { ChangeDuration, DurationState, DurationView } from './duration-query.ts';

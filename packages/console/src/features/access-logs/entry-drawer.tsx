@@ -2,17 +2,17 @@ import { Drawer } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../lib/i18n/formats.ts';
-import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { AttemptResult } from '../../components/access-log/attempt-result.tsx';
-import { isLeaving, isLetIn, useLogTexts } from '../../components/access-log/log-texts.ts';
-import { ErrorState, LoadingLines } from '../../design/layout/page.tsx';
-import { EntrySteps } from '../../components/access-log/entry-steps.tsx';
-import type { EntryStepsProps } from '../../components/access-log/entry-steps.tsx';
-import { TraceView } from '../../components/access-log/trace-view.tsx';
-import { WouldAllow } from '../../components/access-log/would-allow.tsx';
+import { formatDateTime } from '#lib/i18n/formats.ts';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { AttemptResult } from '#components/access-log/attempt-result.tsx';
+import { isLeaving, isLetIn, useLogTexts } from '#components/access-log/log-texts.ts';
+import { ErrorState, LoadingLines } from '#design/layout/page.tsx';
+import { EntrySteps } from '#components/access-log/entry-steps.tsx';
+import type { EntryStepsProps } from '#components/access-log/entry-steps.tsx';
+import { TraceView } from '#components/access-log/trace-view.tsx';
+import { WouldAllow } from '#components/access-log/would-allow.tsx';
 
 type Detail = CallResponse<'accessLog.get'>;
 

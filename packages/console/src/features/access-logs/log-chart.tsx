@@ -1,10 +1,10 @@
 import { DENIAL_GROUPS } from '@shiftgate/domain/access/denied/denial-groups.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { LogColumns } from '../../components/log-chart/log-columns.tsx';
-import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatDateAtTime } from '../../lib/i18n/formats.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { LogColumns } from '#components/log-chart/log-columns.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { formatDateAtTime } from '#lib/i18n/formats.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
 import { hasAttempts } from './log-query.ts';
 import type { toFilters } from './log-query.ts';
 

@@ -2,12 +2,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { accessLogColumns } from '@shiftgate/contract/entities/access-log.ts';
 import type { AccessLogColumn } from '@shiftgate/contract/entities/access-log.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { isLeaving, toneOfResult, useLogTexts } from '../../components/access-log/log-texts.ts';
-import { MomentButton } from '../../components/access-log/moment-button.tsx';
-import type { Column } from '../../design/table/data-table.tsx';
-import type { Columns } from '../../design/table/use-columns.ts';
-import { Chip } from '../../design/layout/page.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { isLeaving, toneOfResult, useLogTexts } from '#components/access-log/log-texts.ts';
+import { MomentButton } from '#components/access-log/moment-button.tsx';
+import type { Column } from '#design/table/data-table.tsx';
+import type { Columns } from '#design/table/use-columns.ts';
+import { Chip } from '#design/layout/page.tsx';
 
 export type Entry = CallResponse<'accessLog.list'>['items'][number];
 

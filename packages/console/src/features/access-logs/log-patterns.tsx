@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { useLogTexts } from '../../components/access-log/log-texts.ts';
-import { CountBars } from '../../design/chart/count-bars.tsx';
-import type { CountBar } from '../../design/chart/count-bars.tsx';
-import { useCall } from '../../lib/api/query.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import type { SearchTexts } from '../../lib/routing/url-state.ts';
+import { useLogTexts } from '#components/access-log/log-texts.ts';
+import { CountBars } from '#design/chart/count-bars.tsx';
+import type { CountBar } from '#design/chart/count-bars.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import type { SearchTexts } from '#lib/routing/url-state.ts';
 import { hasAttempts } from './log-query.ts';
 import type { toFilters } from './log-query.ts';
 import { listWeekdays, weekHourOf, weekHourText } from './week-hour.ts';
-import '../../components/log-chart/log-chart.css';
+import '#components/log-chart/log-chart.css';
 import './log-patterns.css';
 
 type Hour = CallResponse<'accessLog.patterns'>['hours'][number];

@@ -1,7 +1,7 @@
 import { accessLogDecisions, accessLogEvents } from '@shiftgate/contract/entities/access-log.ts';
 import { ACCESS_LOG_RESULTS, ATTEMPT_NOTES, LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { isWeekHour } from './week-hour.ts';
-import { rangeDefaults, readHour, readRange } from '../../components/access-log/range-state.ts';
+import { rangeDefaults, readHour, readRange } from '#components/access-log/range-state.ts';
 
 /** State of the access log in the address. */
 export const logDefaults = {

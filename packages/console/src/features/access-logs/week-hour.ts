@@ -1,5 +1,5 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
-import type { Translate } from '../../lib/i18n/texts.tsx';
+import type { Translate } from '#lib/i18n/texts.tsx';
 
 /** An hour of the week as it stands in the address: `1-08` is Mondays from 08:00 to 09:00. */
 export function weekHourOf({ weekday, hour }: { readonly weekday: number; readonly hour: number }): string {

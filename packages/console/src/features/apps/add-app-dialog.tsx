@@ -1,9 +1,9 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useAct } from '../../lib/api/query.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { DialogFrame } from '../../design/dialog/dialog-frame.tsx';
+import { useAct } from '#lib/api/query.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { DialogFrame } from '#design/dialog/dialog-frame.tsx';
 import { MetadataField, SettingFields, SignOutFields } from './app-fields.tsx';
 import { useAppProblems } from './use-app-problems.ts';
 import { useAttributes } from './use-attributes.ts';

@@ -1,5 +1,5 @@
 import { Button, Checkbox, FileButton, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import { AttributeFields } from './attribute-fields.tsx';
 import type { App, AppProblems, AttributeForm } from './model.ts';
 

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { IconApps, IconPlus } from '@tabler/icons-react';
-import { useAct } from '../../lib/api/query.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { useConfirm } from '../../design/dialog/confirm.tsx';
-import { Card, Chip, EmptyState } from '../../design/layout/page.tsx';
+import { useAct } from '#lib/api/query.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useConfirm } from '#design/dialog/confirm.tsx';
+import { Card, Chip, EmptyState } from '#design/layout/page.tsx';
 import { CopyLine } from './copy-line.tsx';
 import type { App } from './model.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useCall } from '../../lib/api/query.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { ErrorState, LoadingLines, Page, PageHeader } from '../../design/layout/page.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { ErrorState, LoadingLines, Page, PageHeader } from '#design/layout/page.tsx';
 import { AddAppDialog } from './add-app-dialog.tsx';
 import { AppList } from './app-list.tsx';
 import { CertificatesCard } from './certificates-card.tsx';

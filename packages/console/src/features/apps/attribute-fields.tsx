@@ -4,7 +4,7 @@ import { attributePresets, suggestedNames } from '@shiftgate/domain/app/attribut
 import { attributeFormats, attributeSources } from '@shiftgate/domain/app/attributes.ts';
 import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
 import { appRules } from '@shiftgate/domain/limits.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import type { AppProblems, AttributeForm, AttributeRow } from './model.ts';
 
 const choices = ['none', 'plain', 'claims', 'custom'] as const;

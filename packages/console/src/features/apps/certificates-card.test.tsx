@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aKey } from '../../testing/entities.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aKey } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { CertificatesCard } from './certificates-card.tsx';
 import type { Apps } from './model.ts';
 

@@ -1,14 +1,14 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { keyRules } from '@shiftgate/domain/limits.ts';
 import { federationKinds } from '@shiftgate/domain/providers.ts';
-import { formatDate, formatWhen } from '../../lib/i18n/formats.ts';
-import { now } from '../../lib/now.ts';
-import { useAct } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { useConfirm } from '../../design/dialog/confirm.tsx';
-import { Card, Chip } from '../../design/layout/page.tsx';
+import { formatDate, formatWhen } from '#lib/i18n/formats.ts';
+import { now } from '#lib/now.ts';
+import { useAct } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { useConfirm } from '#design/dialog/confirm.tsx';
+import { Card, Chip } from '#design/layout/page.tsx';
 import { CopyLine } from './copy-line.tsx';
 import type { Apps } from './model.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { Card } from '../../design/layout/page.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Card } from '#design/layout/page.tsx';
 import { CopyLine } from './copy-line.tsx';
 import type { Apps } from './model.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ApiError } from '../../lib/api/client.ts';
-import { useErrorText, useT } from '../../lib/i18n/texts.tsx';
+import type { ApiError } from '#lib/api/client.ts';
+import { useErrorText, useT } from '#lib/i18n/texts.tsx';
 import type { AppProblems } from './model.ts';
 
 /** Keeps the refusal of a form at its fields. `show` puts others in its place, `take` gives false for a refusal that belongs to no field. */

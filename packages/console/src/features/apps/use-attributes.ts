@@ -3,7 +3,7 @@ import { attributePresets, suggestedNames, usualFormat } from '@shiftgate/domain
 import type { AttributePreset } from '@shiftgate/domain/app/attribute-names.ts';
 import { attributeSources, findAttributeFlaws } from '@shiftgate/domain/app/attributes.ts';
 import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import type { AttributeChoice, AttributeForm, AttributeRow } from './model.ts';
 
 let lastKey = 0;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DownloadButton } from '../../components/downloads/download-button.tsx';
-import { PersonLogDialog } from '../../components/evidence/person-log-dialog.tsx';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { DownloadButton } from '#components/downloads/download-button.tsx';
+import { PersonLogDialog } from '#components/evidence/person-log-dialog.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import type { toFilters } from './audit-query.ts';
 import type { fileColumns } from './audit-columns.tsx';
 import { EvidenceDialog } from './evidence-dialog.tsx';

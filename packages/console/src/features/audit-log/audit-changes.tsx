@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { draftOfRule } from '../../components/shifts/rule-draft.ts';
-import { WeekOfRules } from '../../components/shifts/week-of-rules.tsx';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { draftOfRule } from '#components/shifts/rule-draft.ts';
+import { WeekOfRules } from '#components/shifts/week-of-rules.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import type { Detail } from './audit-drawer.tsx';
 import { listChanges, rulesOf } from './read-changes.ts';
 import { useValueText } from './use-value-text.ts';

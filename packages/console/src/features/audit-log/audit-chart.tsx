@@ -1,12 +1,12 @@
 import { kindsOf } from '@shiftgate/contract/audit-events.ts';
 import type { AuditArea, AuditKind, AuditReport } from '@shiftgate/contract/audit-events.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { pathOfReport } from '../../components/audit/report-names.ts';
-import { LogColumns } from '../../components/log-chart/log-columns.tsx';
-import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatDateAtTime } from '../../lib/i18n/formats.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { pathOfReport } from '#components/audit/report-names.ts';
+import { LogColumns } from '#components/log-chart/log-columns.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { formatDateAtTime } from '#lib/i18n/formats.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
 import type { toFilters } from './audit-query.ts';
 
 type Chart = CallResponse<'audit.chart'>;

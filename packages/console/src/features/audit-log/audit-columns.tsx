@@ -1,14 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { auditColumns } from '@shiftgate/contract/entities/audit-entry.ts';
 import type { AuditColumn } from '@shiftgate/contract/entities/audit-entry.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { useLogTexts } from '../../components/access-log/log-texts.ts';
-import { MomentButton } from '../../components/access-log/moment-button.tsx';
-import type { Column } from '../../design/table/data-table.tsx';
-import type { Columns } from '../../design/table/use-columns.ts';
-import { Chip } from '../../design/layout/page.tsx';
-import { useAuditTexts } from '../../components/audit/audit-texts.ts';
-import type { Entry } from '../../components/audit/audit-texts.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useLogTexts } from '#components/access-log/log-texts.ts';
+import { MomentButton } from '#components/access-log/moment-button.tsx';
+import type { Column } from '#design/table/data-table.tsx';
+import type { Columns } from '#design/table/use-columns.ts';
+import { Chip } from '#design/layout/page.tsx';
+import { useAuditTexts } from '#components/audit/audit-texts.ts';
+import type { Entry } from '#components/audit/audit-texts.ts';
 import './audit-log.css';
 
 /** What a file has for columns of the list that show more than one thing. */

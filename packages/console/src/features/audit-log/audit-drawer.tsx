@@ -2,16 +2,16 @@ import { Button, Drawer } from '@mantine/core';
 import type { AuditReport } from '@shiftgate/contract/audit-events.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { Link } from '@tanstack/react-router';
-import { EntrySteps } from '../../components/access-log/entry-steps.tsx';
-import type { EntryStepsProps } from '../../components/access-log/entry-steps.tsx';
-import { useLogTexts } from '../../components/access-log/log-texts.ts';
-import { ErrorState, LoadingLines } from '../../design/layout/page.tsx';
-import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatDateTime } from '../../lib/i18n/formats.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { EntrySteps } from '#components/access-log/entry-steps.tsx';
+import type { EntryStepsProps } from '#components/access-log/entry-steps.tsx';
+import { useLogTexts } from '#components/access-log/log-texts.ts';
+import { ErrorState, LoadingLines } from '#design/layout/page.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { formatDateTime } from '#lib/i18n/formats.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import { AuditChanges } from './audit-changes.tsx';
-import { useAuditTexts } from '../../components/audit/audit-texts.ts';
+import { useAuditTexts } from '#components/audit/audit-texts.ts';
 
 export type Detail = CallResponse<'audit.get'>;
 

@@ -2,16 +2,16 @@ import { NativeSelect } from '@mantine/core';
 import { auditAreas, eventsOfArea, eventsOfReport } from '@shiftgate/contract/audit-events.ts';
 import type { AuditReport } from '@shiftgate/contract/audit-events.ts';
 import type { ComponentProps } from 'react';
-import { FilterChip } from '../../components/access-log/filter-chip.tsx';
-import { LogRange } from '../../components/access-log/log-range.tsx';
-import { PersonFilter } from '../../components/access-log/person-filter.tsx';
-import { HourChip } from '../../components/log-chart/hour-chip.tsx';
-import { SearchField } from '../../design/form/search-field.tsx';
-import { ColumnMenu } from '../../design/table/column-menu.tsx';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { FilterChip } from '#components/access-log/filter-chip.tsx';
+import { LogRange } from '#components/access-log/log-range.tsx';
+import { PersonFilter } from '#components/access-log/person-filter.tsx';
+import { HourChip } from '#components/log-chart/hour-chip.tsx';
+import { SearchField } from '#design/form/search-field.tsx';
+import { ColumnMenu } from '#design/table/column-menu.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import { toFilters } from './audit-query.ts';
 import type { AuditState, ChangeAudit } from './audit-query.ts';
-import { useAuditTexts } from '../../components/audit/audit-texts.ts';
+import { useAuditTexts } from '#components/audit/audit-texts.ts';
 
 interface AuditFiltersProps {
   readonly state: AuditState;

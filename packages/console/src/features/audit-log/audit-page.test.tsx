@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { describe, expect, it } from 'vitest';
-import { aKey, aPageOfUsers, aUser } from '../../testing/entities.ts';
-import { refuse } from '../../testing/fake-api.ts';
-import type { Replies } from '../../testing/fake-api.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aKey, aPageOfUsers, aUser } from '#testing/entities.ts';
+import { refuse } from '#testing/fake-api.ts';
+import type { Replies } from '#testing/fake-api.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { AuditPage } from './audit-page.tsx';
 import { ShiftsReport } from './report-pages.tsx';
 

@@ -1,23 +1,23 @@
 import type { AuditReport } from '@shiftgate/contract/audit-events.ts';
 import { IconHistory } from '@tabler/icons-react';
-import { readPageSize, readTrail } from '../../lib/routing/paging.ts';
-import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { useLostPlace } from '../../lib/routing/use-lost-place.ts';
-import { useUrlState } from '../../lib/routing/url-state.ts';
-import { DataTable } from '../../design/table/data-table.tsx';
-import { ClearFilters, EmptyState, ErrorState, Page, PageHeader } from '../../design/layout/page.tsx';
-import { TrailFoot } from '../../design/table/trail-foot.tsx';
-import { useColumns } from '../../design/table/use-columns.ts';
-import { reportNames } from '../../components/audit/report-names.ts';
+import { readPageSize, readTrail } from '#lib/routing/paging.ts';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useLostPlace } from '#lib/routing/use-lost-place.ts';
+import { useUrlState } from '#lib/routing/url-state.ts';
+import { DataTable } from '#design/table/data-table.tsx';
+import { ClearFilters, EmptyState, ErrorState, Page, PageHeader } from '#design/layout/page.tsx';
+import { TrailFoot } from '#design/table/trail-foot.tsx';
+import { useColumns } from '#design/table/use-columns.ts';
+import { reportNames } from '#components/audit/report-names.ts';
 import { AuditActions } from './audit-actions.tsx';
 import { AuditChart } from './audit-chart.tsx';
 import { AuditDrawer } from './audit-drawer.tsx';
 import { fileColumns, useAuditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditDefaults, isNarrowed, noFilters, toFilters } from './audit-query.ts';
-import { useAuditTexts } from '../../components/audit/audit-texts.ts';
+import { useAuditTexts } from '#components/audit/audit-texts.ts';
 
 interface AuditPageProps {
   /** The part of the log that is shown; all of it without one. */

@@ -1,6 +1,6 @@
 import { auditAreas, auditEvents, eventsOfReport } from '@shiftgate/contract/audit-events.ts';
 import type { AuditReport } from '@shiftgate/contract/audit-events.ts';
-import { rangeDefaults, readHour, readRange } from '../../components/access-log/range-state.ts';
+import { rangeDefaults, readHour, readRange } from '#components/access-log/range-state.ts';
 
 /** State of the audit log in the address. */
 export const auditDefaults = {

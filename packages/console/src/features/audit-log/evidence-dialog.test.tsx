@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { aKey, aPageOfUsers, aUser } from '../../testing/entities.ts';
-import type { Replies } from '../../testing/fake-api.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
-import { waitUntilGone } from '../../testing/wait-until-gone.ts';
+import { aKey, aPageOfUsers, aUser } from '#testing/entities.ts';
+import type { Replies } from '#testing/fake-api.ts';
+import { openScreen } from '#testing/open-screen.tsx';
+import { waitUntilGone } from '#testing/wait-until-gone.ts';
 import { AuditPage } from './audit-page.tsx';
 
 const settings: CallResponse<'audit.settings'> = {

@@ -3,11 +3,11 @@ import { EvidencePeople } from './evidence-people.tsx';
 import { EvidenceSeals } from './evidence-seals.tsx';
 import { LogHolds } from './log-holds.tsx';
 import { RetentionForm } from './retention-form.tsx';
-import { Modal } from '../../design/dialog/modal.tsx';
-import { useCarefulClose } from '../../design/dialog/use-careful-close.ts';
-import { ErrorState } from '../../design/layout/page.tsx';
-import { useCall } from '../../lib/api/query.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { Modal } from '#design/dialog/modal.tsx';
+import { useCarefulClose } from '#design/dialog/use-careful-close.ts';
+import { ErrorState } from '#design/layout/page.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 
 interface EvidenceDialogProps {
   readonly onClose: () => void;

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 
 /** The export of one person, and who can be erased. */
 export function EvidencePeople({ onPersonLog }: { readonly onPersonLog: () => void }) {

@@ -1,8 +1,8 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatDate, formatDateAtTime } from '../../lib/i18n/formats.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { formatDate, formatDateAtTime } from '#lib/i18n/formats.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
 
 type LogSettings = CallResponse<'audit.settings'>;
 

@@ -1,16 +1,16 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useState } from 'react';
-import { PersonFilter } from '../../components/access-log/person-filter.tsx';
-import { useConfirm } from '../../design/dialog/confirm.tsx';
-import { PlainDateInput } from '../../design/form/plain-date-input.tsx';
-import { ErrorState, LoadingLines } from '../../design/layout/page.tsx';
-import { useAct, useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatDate } from '../../lib/i18n/formats.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { useNames } from '../../lib/i18n/use-names.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
+import { PersonFilter } from '#components/access-log/person-filter.tsx';
+import { useConfirm } from '#design/dialog/confirm.tsx';
+import { PlainDateInput } from '#design/form/plain-date-input.tsx';
+import { ErrorState, LoadingLines } from '#design/layout/page.tsx';
+import { useAct, useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { formatDate } from '#lib/i18n/formats.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useNames } from '#lib/i18n/use-names.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
 
 type Hold = CallResponse<'audit.holds'>['items'][number];
 

@@ -1,4 +1,4 @@
-import type { WireRule } from '../../components/shifts/rule-draft.ts';
+import type { WireRule } from '#components/shifts/rule-draft.ts';
 
 /** One field of an entry: its name, and its values before and after. */
 export interface Change {

@@ -2,10 +2,10 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { logRetention } from '@shiftgate/domain/limits.ts';
 import { useState } from 'react';
-import { NumberField } from '../../design/form/number-field.tsx';
-import { useAct } from '../../lib/api/query.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { showSnackbar } from '../../lib/snackbar.ts';
+import { NumberField } from '#design/form/number-field.tsx';
+import { useAct } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { showSnackbar } from '#lib/snackbar.ts';
 
 type Months = Pick<CallResponse<'audit.settings'>, 'access_months' | 'audit_months'>;
 

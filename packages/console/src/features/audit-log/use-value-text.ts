@@ -1,7 +1,7 @@
 import { isPlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatDateTime, formatPlainDate } from '../../lib/i18n/formats.ts';
-import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { formatDateTime, formatPlainDate } from '#lib/i18n/formats.ts';
+import { useLanguage, useOptionalText, useT } from '#lib/i18n/texts.tsx';
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 const errorCode = /^[A-Z][A-Z_]+$/;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterSaving } from '../../lib/forms/use-versioned-draft.ts';
+import { afterSaving } from '#lib/forms/use-versioned-draft.ts';
 import {
   findDateProblem,
   draftOf,

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { aDifference, aKey, aRule, aShiftSummary, people, testInstant } from '../../testing/entities.ts';
-import { refuse } from '../../testing/fake-api.ts';
-import type { Replies } from '../../testing/fake-api.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
-import type { OpenScreen } from '../../testing/open-screen.tsx';
+import { aDifference, aKey, aRule, aShiftSummary, people, testInstant } from '#testing/entities.ts';
+import { refuse } from '#testing/fake-api.ts';
+import type { Replies } from '#testing/fake-api.ts';
+import { openScreen } from '#testing/open-screen.tsx';
+import type { OpenScreen } from '#testing/open-screen.tsx';
 import { CalendarPage } from './calendar-page.tsx';
 
 const calendar: CallResponse<'company.calendar'> = {

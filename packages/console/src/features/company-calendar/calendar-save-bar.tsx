@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { useConfirm } from '../../design/dialog/confirm.tsx';
-import { ImpactDialog } from '../../components/access-impact/impact-dialog.tsx';
-import { costsAccessNow, costsMoreThan } from '../../components/access-impact/impact-view.tsx';
-import { useReportImpact } from '../../components/access-impact/report-impact.ts';
-import type { AccessImpact } from '../../components/access-impact/model.ts';
-import { SaveBar } from '../../design/form/save-bar.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useConfirm } from '#design/dialog/confirm.tsx';
+import { ImpactDialog } from '#components/access-impact/impact-dialog.tsx';
+import { costsAccessNow, costsMoreThan } from '#components/access-impact/impact-view.tsx';
+import { useReportImpact } from '#components/access-impact/report-impact.ts';
+import type { AccessImpact } from '#components/access-impact/model.ts';
+import { SaveBar } from '#design/form/save-bar.tsx';
 import type { CalendarEditor, CalendarOrder } from './model.ts';
 
 type Shown =

@@ -2,11 +2,11 @@ import { Button, Group, Text } from '@mantine/core';
 import { ruleFromWire } from '@shiftgate/contract/mappers/rule-mapper.ts';
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { closesEveryHoliday } from '@shiftgate/domain/shift/holiday-rules.ts';
-import { useImpactOrders } from '../../components/access-impact/use-impact-order.tsx';
-import type { ImpactOrder } from '../../components/access-impact/use-impact-order.tsx';
-import { ErrorState, LoadingLines } from '../../design/layout/page.tsx';
-import { useAct, useCall } from '../../lib/api/query.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useImpactOrders } from '#components/access-impact/use-impact-order.tsx';
+import type { ImpactOrder } from '#components/access-impact/use-impact-order.tsx';
+import { ErrorState, LoadingLines } from '#design/layout/page.tsx';
+import { useAct, useCall } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 
 type Shift = CallResponse<'shifts.list'>['items'][number];
 type Rules = CallResponse<'shifts.rules'>['items'][number]['rules'];

@@ -1,6 +1,6 @@
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Sending, VersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
-import type { AccessImpact } from '../../components/access-impact/model.ts';
+import type { Sending, VersionedDraft } from '#lib/forms/use-versioned-draft.ts';
+import type { AccessImpact } from '#components/access-impact/model.ts';
 
 export type WireCalendar = CallResponse<'company.calendar'>;
 export type CalendarInput = Omit<CallBody<'company.setCalendar'>, 'version'>;

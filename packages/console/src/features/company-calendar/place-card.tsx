@@ -1,11 +1,11 @@
 import { Select, Stack, Switch } from '@mantine/core';
 import { isTimeZone } from '@shiftgate/domain/calendar/zone.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
-import { formatRegion } from '../../components/calendar/place-options.ts';
-import { ZoneSelect } from '../../components/calendar/zone-select.tsx';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { Card } from '../../design/layout/page.tsx';
-import { SearchSelect } from '../../design/form/search-select.tsx';
+import { formatRegion } from '#components/calendar/place-options.ts';
+import { ZoneSelect } from '#components/calendar/zone-select.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Card } from '#design/layout/page.tsx';
+import { SearchSelect } from '#design/form/search-select.tsx';
 import { partsOf } from './calendar-draft.ts';
 import type { CalendarInput, WireCalendar } from './model.ts';
 

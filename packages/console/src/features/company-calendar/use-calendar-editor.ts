@@ -1,8 +1,8 @@
-import type { ApiError } from '../../lib/api/client.ts';
-import { useAct } from '../../lib/api/query.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { useVersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
+import type { ApiError } from '#lib/api/client.ts';
+import { useAct } from '#lib/api/query.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useVersionedDraft } from '#lib/forms/use-versioned-draft.ts';
 import { draftOf, isSameCalendar } from './calendar-draft.ts';
 import { useTypedDates } from './use-typed-dates.ts';
 import type { CalendarEditor, CalendarOrder, WireCalendar } from './model.ts';

@@ -1,14 +1,14 @@
 import { Group, Text } from '@mantine/core';
 import { holidayYears } from '@shiftgate/domain/holidays/holidays.ts';
 import { useState } from 'react';
-import { formatPlainDate } from '../../lib/i18n/formats.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { DayKeys } from '../../design/month-calendar/day-keys.tsx';
-import { listMonthNames } from '../../design/month-calendar/month-names.ts';
-import { SpanHead } from '../../design/month-calendar/span-head.tsx';
-import type { FaceOf } from '../../design/month-calendar/types.ts';
-import { YearGrid } from '../../design/month-calendar/year-grid.tsx';
-import { Card, Chip } from '../../design/layout/page.tsx';
+import { formatPlainDate } from '#lib/i18n/formats.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { DayKeys } from '#design/month-calendar/day-keys.tsx';
+import { listMonthNames } from '#design/month-calendar/month-names.ts';
+import { SpanHead } from '#design/month-calendar/span-head.tsx';
+import type { FaceOf } from '#design/month-calendar/types.ts';
+import { YearGrid } from '#design/month-calendar/year-grid.tsx';
+import { Card, Chip } from '#design/layout/page.tsx';
 import { listHolidays } from './calendar-draft.ts';
 import type { CalendarInput, WireCalendar } from './model.ts';
 

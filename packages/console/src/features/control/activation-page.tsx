@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useCall } from '../../lib/api/query.ts';
-import { rememberControlState, useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { ErrorState, LoadingLines, NoPermissionState, Page, PageHeader } from '../../design/layout/page.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { rememberControlState, useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { ErrorState, LoadingLines, NoPermissionState, Page, PageHeader } from '#design/layout/page.tsx';
 import { isRunShown } from './model/run-view.ts';
 import { RunProgress } from './run-progress.tsx';
 import { ScheduledCard } from './scheduled-card.tsx';

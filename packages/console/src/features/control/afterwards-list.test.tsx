@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aCompany } from '../../testing/entities.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aCompany } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { AfterwardsList } from './afterwards-list.tsx';
 
 const domains = ['loja.example', 'filial.example'];

@@ -1,10 +1,10 @@
 import { federationKinds } from '@shiftgate/domain/providers.ts';
 import { Link } from '@tanstack/react-router';
-import { useCall } from '../../lib/api/query.ts';
-import { figureLists } from '../../components/figures/figure-lists.ts';
-import { FigureLink } from '../../components/figures/figure-link.tsx';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { figureLists } from '#components/figures/figure-lists.ts';
+import { FigureLink } from '#components/figures/figure-link.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 
 interface AfterwardsProps {
   /** Those that control covers or covered. */

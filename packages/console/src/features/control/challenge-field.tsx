@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { challengeLimits } from '@shiftgate/domain/limits.ts';
 import { useEffect, useState } from 'react';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import { isRight, makeChallenge } from '@shiftgate/domain/control/disable-challenge.ts';
 import './control.css';
 

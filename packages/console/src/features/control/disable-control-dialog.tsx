@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { Modal } from '../../design/dialog/modal.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Modal } from '#design/dialog/modal.tsx';
 import { AfterwardsList } from './afterwards-list.tsx';
 import { DisableQuestion } from './disable-question.tsx';
 import { formatRunTitle } from './model/run-view.ts';

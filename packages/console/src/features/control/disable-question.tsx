@@ -3,13 +3,13 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useActivationError } from '../../components/control/activation-errors.ts';
-import { FigureLink } from '../../components/figures/figure-link.tsx';
-import { useAct, useCall } from '../../lib/api/query.ts';
-import { rememberControl, useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useActivationError } from '#components/control/activation-errors.ts';
+import { FigureLink } from '#components/figures/figure-link.tsx';
+import { useAct, useCall } from '#lib/api/query.ts';
+import { rememberControl, useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import { AfterwardsList } from './afterwards-list.tsx';
-import { UndoLine } from '../../design/dialog/undo-line.tsx';
+import { UndoLine } from '#design/dialog/undo-line.tsx';
 import { ChallengeField } from './challenge-field.tsx';
 
 interface DisableQuestionProps {

@@ -1,10 +1,10 @@
 import { firstSignInLimits } from '@shiftgate/domain/limits.ts';
 import { Fragment } from 'react';
-import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatWhen } from '../../lib/i18n/formats.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { now } from '../../lib/now.ts';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { formatWhen } from '#lib/i18n/formats.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { now } from '#lib/now.ts';
 
 /** When each redirected domain's people were first seen to arrive here. */
 export function FirstSignIns() {

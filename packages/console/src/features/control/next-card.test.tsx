@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Session } from '../../lib/auth/session.ts';
-import { aCompany, aMe } from '../../testing/entities.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import type { Session } from '#lib/auth/session.ts';
+import { aCompany, aMe } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { NextCard } from './next-card.tsx';
 
 const setting = /“Autofill email”/;

@@ -3,10 +3,10 @@ import { hasEmailSetting } from '@shiftgate/contract/providers.ts';
 import { controlWatchLimits } from '@shiftgate/domain/limits.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { Card } from '../../design/layout/page.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Card } from '#design/layout/page.tsx';
 
 /** What to do after the activation, each with its way. */
 export function NextCard() {

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
-import { aCompany, aMe, testInstant } from '../../testing/entities.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aCompany, aMe, testInstant } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import type { Run } from './model/model.ts';
 import { RunProgress } from './run-progress.tsx';
 

@@ -8,14 +8,14 @@ import {
   IconCircleXFilled,
 } from '@tabler/icons-react';
 import { federationKinds } from '@shiftgate/domain/providers.ts';
-import { needsSignIn } from '../../components/control/activation-errors.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useAuthorize } from '../../lib/auth/use-authorize.ts';
-import { formatWhen } from '../../lib/i18n/formats.ts';
-import { now } from '../../lib/now.ts';
-import { useLanguage, useOptionalText, useReasonText, useT } from '../../lib/i18n/texts.tsx';
-import type { TextKey } from '../../lib/i18n/texts.tsx';
-import { Card } from '../../design/layout/page.tsx';
+import { needsSignIn } from '#components/control/activation-errors.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useAuthorize } from '#lib/auth/use-authorize.ts';
+import { formatWhen } from '#lib/i18n/formats.ts';
+import { now } from '#lib/now.ts';
+import { useLanguage, useOptionalText, useReasonText, useT } from '#lib/i18n/texts.tsx';
+import type { TextKey } from '#lib/i18n/texts.tsx';
+import { Card } from '#design/layout/page.tsx';
 import { FirstSignIns } from './first-sign-ins.tsx';
 import { hasFailed, formatRunTitle, formatStepNote } from './model/run-view.ts';
 import type { Run } from './model/model.ts';

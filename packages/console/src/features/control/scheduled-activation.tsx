@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconClock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { Page } from '../../design/layout/page.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Page } from '#design/layout/page.tsx';
 import { ScheduledCard } from './scheduled-card.tsx';
 
 interface ScheduledActivationProps {

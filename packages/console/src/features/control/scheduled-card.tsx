@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { formatWhen } from '../../lib/i18n/formats.ts';
-import { useNow } from '../../lib/now.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { ActivationTimeLeft } from '../../components/control/time-left.tsx';
-import { useCancelActivation } from '../../components/control/use-cancel-activation.ts';
-import { Card } from '../../design/layout/page.tsx';
+import { formatWhen } from '#lib/i18n/formats.ts';
+import { useNow } from '#lib/now.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { ActivationTimeLeft } from '#components/control/time-left.tsx';
+import { useCancelActivation } from '#components/control/use-cancel-activation.ts';
+import { Card } from '#design/layout/page.tsx';
 import { ScheduledPeople } from './scheduled-people.tsx';
 
 interface ScheduledCardProps {

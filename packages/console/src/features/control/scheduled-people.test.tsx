@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aCompany, aTask, testInstant } from '../../testing/entities.ts';
-import { refuse } from '../../testing/fake-api.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aCompany, aTask, testInstant } from '#testing/entities.ts';
+import { refuse } from '#testing/fake-api.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { ScheduledPeople } from './scheduled-people.tsx';
 import { anItem, aPreflight } from './testing/open-wizard.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterSaving } from '../../lib/forms/use-versioned-draft.ts';
+import { afterSaving } from '#lib/forms/use-versioned-draft.ts';
 import { contrastRatio } from '@shiftgate/domain/branding/contrast.ts';
 import {
   bodyOf,

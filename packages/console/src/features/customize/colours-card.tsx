@@ -1,8 +1,8 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { coloursOf } from '@shiftgate/pages/layout/styles.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { Card } from '../../design/layout/page.tsx';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { Card } from '#design/layout/page.tsx';
 import { measureContrast, readColour, toShownBranding } from './branding-draft.ts';
 import type { BrandingDraft, ColourField } from './model.ts';
 import { colourFields } from './model.ts';

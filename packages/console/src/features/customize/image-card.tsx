@@ -2,12 +2,12 @@ import { Button, FileButton, Group, Loader } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
-import { ApiError } from '../../lib/api/client.ts';
-import { useAct } from '../../lib/api/query.ts';
-import { whileBusy } from '../../lib/while-busy.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
-import { useErrorText, useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { Card } from '../../design/layout/page.tsx';
+import { ApiError } from '#lib/api/client.ts';
+import { useAct } from '#lib/api/query.ts';
+import { whileBusy } from '#lib/while-busy.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useErrorText, useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { Card } from '#design/layout/page.tsx';
 import { prepareImage } from './prepare-image.ts';
 import type { WireImage } from './model.ts';
 

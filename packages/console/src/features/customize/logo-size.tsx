@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { logoLimits } from '@shiftgate/domain/limits.ts';
 import { useState } from 'react';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { NumberField } from '../../design/form/number-field.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { NumberField } from '#design/form/number-field.tsx';
 import { isLogoSide, withSide } from './branding-draft.ts';
 import type { BrandingDraft } from './model.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aCompany, aMe } from '../../testing/entities.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aCompany, aMe } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { NameCard } from './name-card.tsx';
 
 const named = { name: 'Padaria Estrela' };

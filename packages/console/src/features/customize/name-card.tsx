@@ -2,12 +2,12 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { companyNameLimits } from '@shiftgate/domain/limits.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAct } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { showSnackbar } from '../../lib/snackbar.ts';
-import { useLeaveGuard } from '../../design/dialog/use-leave-guard.ts';
-import { Card } from '../../design/layout/page.tsx';
+import { useAct } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useLeaveGuard } from '#design/dialog/use-leave-guard.ts';
+import { Card } from '#design/layout/page.tsx';
 
 /** The name of the company on its pages and in its e-mails, from the directory unless one is typed here. */
 export function NameCard() {

@@ -1,13 +1,13 @@
 import { SegmentedControl } from '@mantine/core';
 import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
 import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
-import { now } from '../../lib/now.ts';
-import { toPageBranding, tomorrowAtEight } from '../../components/branding/page-branding.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { useUrlState } from '../../lib/routing/url-state.ts';
-import { PagePreview } from '../../components/branding/page-preview.tsx';
-import { Card } from '../../design/layout/page.tsx';
+import { now } from '#lib/now.ts';
+import { toPageBranding, tomorrowAtEight } from '#components/branding/page-branding.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { useUrlState } from '#lib/routing/url-state.ts';
+import { PagePreview } from '#components/branding/page-preview.tsx';
+import { Card } from '#design/layout/page.tsx';
 import { toShownBranding } from './branding-draft.ts';
 import type { BrandingDraft } from './model.ts';
 

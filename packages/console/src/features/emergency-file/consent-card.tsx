@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { formatDate } from '../../lib/i18n/formats.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { Card, Chip } from '../../design/layout/page.tsx';
+import { formatDate } from '#lib/i18n/formats.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Card, Chip } from '#design/layout/page.tsx';
 import type { EmergencyState } from './model.ts';
 import { useConsent } from './use-consent.ts';
 

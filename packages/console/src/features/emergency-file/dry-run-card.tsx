@@ -3,11 +3,11 @@ import { IconAlertTriangle, IconCircleCheck, IconFile } from '@tabler/icons-reac
 import { useRef, useState } from 'react';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { emergencyFileRules } from '@shiftgate/domain/limits.ts';
-import { formatDate } from '../../lib/i18n/formats.ts';
-import { useAct } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useReasonText, useT } from '../../lib/i18n/texts.tsx';
-import { Card } from '../../design/layout/page.tsx';
+import { formatDate } from '#lib/i18n/formats.ts';
+import { useAct } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useReasonText, useT } from '#lib/i18n/texts.tsx';
+import { Card } from '#design/layout/page.tsx';
 
 type DryRun = CallResponse<'emergency.dryRun'>;
 

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { expect, it } from 'vitest';
-import { aCompany, aMe } from '../../testing/entities.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aCompany, aMe } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { EmergencyPage } from './emergency-page.tsx';
 import type { EmergencyState } from './model.ts';
 

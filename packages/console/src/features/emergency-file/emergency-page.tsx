@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { emergencySettings } from '@shiftgate/contract/providers.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useCall } from '../../lib/api/query.ts';
-import { useReasonText, useT } from '../../lib/i18n/texts.tsx';
-import { useUrlState } from '../../lib/routing/url-state.ts';
-import { ErrorState, LoadingLines, Page, PageHeader } from '../../design/layout/page.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { useCall } from '#lib/api/query.ts';
+import { useReasonText, useT } from '#lib/i18n/texts.tsx';
+import { useUrlState } from '#lib/routing/url-state.ts';
+import { ErrorState, LoadingLines, Page, PageHeader } from '#design/layout/page.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { DryRunCard } from './dry-run-card.tsx';
 import { ExportCard } from './export-card.tsx';

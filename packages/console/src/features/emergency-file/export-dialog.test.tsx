@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 
 it('asks before Escape loses a passphrase that was typed', async () => {

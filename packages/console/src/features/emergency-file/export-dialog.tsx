@@ -3,13 +3,13 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { checkPassphrase, PASSPHRASE_STRENGTH } from '@shiftgate/domain/password/passphrase.ts';
 import { emergencyFileRules } from '@shiftgate/domain/limits.ts';
-import { useAct } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { Modal } from '../../design/dialog/modal.tsx';
-import { useCarefulClose } from '../../design/dialog/use-careful-close.ts';
-import { contextOf } from '../../components/passwords/flaws.ts';
-import { PasswordRules } from '../../components/passwords/password-rules.tsx';
+import { useAct } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Modal } from '#design/dialog/modal.tsx';
+import { useCarefulClose } from '#design/dialog/use-careful-close.ts';
+import { contextOf } from '#components/passwords/flaws.ts';
+import { PasswordRules } from '#components/passwords/password-rules.tsx';
 import { saveFile } from './save-file.ts';
 
 const meters = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useAct } from '../../lib/api/query.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { Card } from '../../design/layout/page.tsx';
+import { useAct } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Card } from '#design/layout/page.tsx';
 import type { EmergencyState } from './model.ts';
 
 const steps = ['replace', 'remove', 'tell'] as const;

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { formatDate } from '../../lib/i18n/formats.ts';
-import { now } from '../../lib/now.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { Card } from '../../design/layout/page.tsx';
+import { formatDate } from '#lib/i18n/formats.ts';
+import { now } from '#lib/now.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Card } from '#design/layout/page.tsx';
 import type { EmergencyState } from './model.ts';
 
 const linesOfProfiles = ['open', 'find', 'company', 'groups', 'keep', 'tell', 'wait'] as const;

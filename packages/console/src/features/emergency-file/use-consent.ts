@@ -1,5 +1,5 @@
-import { useAct } from '../../lib/api/query.ts';
-import { rememberBrowserKey } from '../../lib/auth/browser-key.ts';
+import { useAct } from '#lib/api/query.ts';
+import { rememberBrowserKey } from '#lib/auth/browser-key.ts';
 
 /** Sends the browser to the provider, where an administrator gives the consent of the file. */
 export function useConsent() {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Chip } from '../../design/layout/page.tsx';
-import type { Column } from '../../design/table/data-table.tsx';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatDate } from '../../lib/i18n/formats.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { Chip } from '#design/layout/page.tsx';
+import type { Column } from '#design/table/data-table.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { formatDate } from '#lib/i18n/formats.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import { useErase } from './use-erase.tsx';
 import type { ErasablePerson as Person } from './use-erase.tsx';
 import './erasure.css';

@@ -1,13 +1,13 @@
 import { IconUserOff } from '@tabler/icons-react';
-import { SearchField } from '../../design/form/search-field.tsx';
-import { ClearFilters, EmptyState, ErrorState, Page, PageHeader } from '../../design/layout/page.tsx';
-import { DataTable } from '../../design/table/data-table.tsx';
-import { TrailFoot } from '../../design/table/trail-foot.tsx';
-import { useCall } from '../../lib/api/query.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { readPageSize, readTrail } from '../../lib/routing/paging.ts';
-import { useLostPlace } from '../../lib/routing/use-lost-place.ts';
-import { useUrlState } from '../../lib/routing/url-state.ts';
+import { SearchField } from '#design/form/search-field.tsx';
+import { ClearFilters, EmptyState, ErrorState, Page, PageHeader } from '#design/layout/page.tsx';
+import { DataTable } from '#design/table/data-table.tsx';
+import { TrailFoot } from '#design/table/trail-foot.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { readPageSize, readTrail } from '#lib/routing/paging.ts';
+import { useLostPlace } from '#lib/routing/use-lost-place.ts';
+import { useUrlState } from '#lib/routing/url-state.ts';
 import { useErasureColumns } from './erasure-columns.tsx';
 
 const defaults = { search: '', trail: '', page_size: '' };

@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { useConfirm } from '../../design/dialog/confirm.tsx';
-import { useAct } from '../../lib/api/query.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { showSnackbar } from '../../lib/snackbar.ts';
+import { useConfirm } from '#design/dialog/confirm.tsx';
+import { useAct } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { showSnackbar } from '#lib/snackbar.ts';
 
 export type ErasablePerson = CallResponse<'erasure.list'>['items'][number];
 

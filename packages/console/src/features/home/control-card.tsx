@@ -1,14 +1,14 @@
 import { Alert, Button, Progress } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useNow } from '../../lib/now.ts';
-import { formatMoment, formatWhen } from '../../lib/i18n/formats.ts';
-import { FigureLink } from '../../components/figures/figure-link.tsx';
-import { isPlanOver } from '../../components/control/format-plan.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useLanguage, useOptionalText, useReasonText, useT } from '../../lib/i18n/texts.tsx';
-import { Card, Chip } from '../../design/layout/page.tsx';
-import type { Tone } from '../../design/layout/page.tsx';
+import { useNow } from '#lib/now.ts';
+import { formatMoment, formatWhen } from '#lib/i18n/formats.ts';
+import { FigureLink } from '#components/figures/figure-link.tsx';
+import { isPlanOver } from '#components/control/format-plan.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useOptionalText, useReasonText, useT } from '#lib/i18n/texts.tsx';
+import { Card, Chip } from '#design/layout/page.tsx';
+import type { Tone } from '#design/layout/page.tsx';
 import { domainsOf } from './model.ts';
 import type { Summary } from './model.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { FigureLink } from '../../components/figures/figure-link.tsx';
-import { Definitions } from '../../components/figures/definitions.tsx';
-import { figureLists } from '../../components/figures/figure-lists.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { useLogTexts } from '../../components/access-log/log-texts.ts';
-import { Card } from '../../design/layout/page.tsx';
+import { FigureLink } from '#components/figures/figure-link.tsx';
+import { Definitions } from '#components/figures/definitions.tsx';
+import { figureLists } from '#components/figures/figure-lists.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useLogTexts } from '#components/access-log/log-texts.ts';
+import { Card } from '#design/layout/page.tsx';
 import type { Summary } from './model.ts';
 
 interface DenialsCardProps {

@@ -1,4 +1,4 @@
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
 import { domainsOf } from './model.ts';
 import type { Summary } from './model.ts';
 

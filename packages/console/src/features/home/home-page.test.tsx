@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aKey, aSummary, testInstant } from '../../testing/entities.ts';
+import { aKey, aSummary, testInstant } from '#testing/entities.ts';
 import type { Summary } from './model.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { HomePage } from './home-page.tsx';
 
 const people = {

@@ -1,9 +1,9 @@
-import { useSession } from '../../lib/auth/session.ts';
-import { useCall } from '../../lib/api/query.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { Card, ErrorState, LoadingLines, Page, PageHeader } from '../../design/layout/page.tsx';
-import { makeLaterPart } from '../../design/feedback/later-part.tsx';
-import { SyncProgress, isNotableSync } from '../../components/people/sync-progress.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { useCall } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Card, ErrorState, LoadingLines, Page, PageHeader } from '#design/layout/page.tsx';
+import { makeLaterPart } from '#design/feedback/later-part.tsx';
+import { SyncProgress, isNotableSync } from '#components/people/sync-progress.tsx';
 import { ControlCard } from './control-card.tsx';
 import { DenialsCard } from './denials-card.tsx';
 import { KeyUnreadable } from './key-unreadable.tsx';

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { FigureLink } from '../../components/figures/figure-link.tsx';
-import { linkToFigure } from '../../components/figures/figure-lists.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatWhen } from '../../lib/i18n/formats.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { now } from '../../lib/now.ts';
+import { FigureLink } from '#components/figures/figure-link.tsx';
+import { linkToFigure } from '#components/figures/figure-lists.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { formatWhen } from '#lib/i18n/formats.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { now } from '#lib/now.ts';
 import { DisableLink } from './disable-link.tsx';
 import { FiguresAsSetUp } from './figures-as-set-up.tsx';
 import { areMostLockedOut } from './locked-out.ts';

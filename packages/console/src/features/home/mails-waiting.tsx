@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
-import { formatMoment } from '../../lib/i18n/formats.ts';
-import { useNow } from '../../lib/now.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { formatMoment } from '#lib/i18n/formats.ts';
+import { useNow } from '#lib/now.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
 import type { Summary } from './model.ts';
 
 interface MailsWaitingProps {

@@ -1,11 +1,11 @@
 import { IconAlertCircle, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { isPlanOver } from '../../components/control/format-plan.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { Card } from '../../design/layout/page.tsx';
-import { FigureLink } from '../../components/figures/figure-link.tsx';
-import { useAuthorize } from '../../lib/auth/use-authorize.ts';
+import { isPlanOver } from '#components/control/format-plan.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { Card } from '#design/layout/page.tsx';
+import { FigureLink } from '#components/figures/figure-link.tsx';
+import { useAuthorize } from '#lib/auth/use-authorize.ts';
 import { hasTrouble, listAttention, listNextSteps } from './next-steps.ts';
 import type { Attention } from './next-steps.ts';
 import { TemporaryEnd } from './temporary-end.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aSummary } from '../../testing/entities.ts';
+import { aSummary } from '#testing/entities.ts';
 import { hasTrouble, listAttention, listNextSteps } from './next-steps.ts';
 
 const summary = (over: {

@@ -1,4 +1,4 @@
-import { figureLists } from '../../components/figures/figure-lists.ts';
+import { figureLists } from '#components/figures/figure-lists.ts';
 import type { Summary } from './model.ts';
 import { hasLockedOut } from './locked-out.ts';
 

@@ -1,8 +1,8 @@
-import { Definitions } from '../../components/figures/definitions.tsx';
-import { FigureLink } from '../../components/figures/figure-link.tsx';
-import type { FigureName } from '../../components/figures/figure-lists.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { Card } from '../../design/layout/page.tsx';
+import { Definitions } from '#components/figures/definitions.tsx';
+import { FigureLink } from '#components/figures/figure-link.tsx';
+import type { FigureName } from '#components/figures/figure-lists.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Card } from '#design/layout/page.tsx';
 import { FiguresAsSetUp } from './figures-as-set-up.tsx';
 import type { Summary } from './model.ts';
 

@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
 import { formatDomains } from './model.ts';
 import type { Summary } from './model.ts';
 

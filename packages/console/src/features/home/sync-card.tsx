@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { formatMoment } from '../../lib/i18n/formats.ts';
-import { useNow } from '../../lib/now.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { isNotableSync, useSyncText } from '../../components/people/sync-progress.tsx';
-import { useSyncProblem } from '../../components/people/sync-problem.ts';
-import { useSync } from '../../components/people/use-sync.ts';
-import { Card } from '../../design/layout/page.tsx';
+import { formatMoment } from '#lib/i18n/formats.ts';
+import { useNow } from '#lib/now.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { isNotableSync, useSyncText } from '#components/people/sync-progress.tsx';
+import { useSyncProblem } from '#components/people/sync-problem.ts';
+import { useSync } from '#components/people/use-sync.ts';
+import { Card } from '#design/layout/page.tsx';
 
 /** How far the sync is, or the time of the last one, and a button to sync now. */
 export function SyncCard({ sync }: { readonly sync: CallResponse<'users.syncTask'> }) {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aCompany, aKey } from '../../testing/entities.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aCompany, aKey } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { TemporaryEnd } from './temporary-end.tsx';
 
 it('names whom the links leave out, before they are sent', async () => {

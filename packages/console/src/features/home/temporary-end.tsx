@@ -1,20 +1,20 @@
 import { Button, Group } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { useState } from 'react';
-import { FigureLink } from '../../components/figures/figure-link.tsx';
-import { figureLists } from '../../components/figures/figure-lists.ts';
-import { useExtendTemporary } from '../../components/passwords/use-extend-temporary.ts';
-import { makeLaterPart } from '../../design/feedback/later-part.tsx';
-import { useAct } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatMoment } from '../../lib/i18n/formats.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { now } from '../../lib/now.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
+import { FigureLink } from '#components/figures/figure-link.tsx';
+import { figureLists } from '#components/figures/figure-lists.ts';
+import { useExtendTemporary } from '#components/passwords/use-extend-temporary.ts';
+import { makeLaterPart } from '#design/feedback/later-part.tsx';
+import { useAct } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { formatMoment } from '#lib/i18n/formats.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { now } from '#lib/now.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
 import type { Summary } from './model.ts';
 
 const ShareDialog = makeLaterPart(
-  async () => (await import('../../components/passwords/share-dialog.tsx')).ShareDialog,
+  async () => (await import('#components/passwords/share-dialog.tsx')).ShareDialog,
 );
 
 /** The end of the temporary password, near or over: the people left with it, and what helps them. */

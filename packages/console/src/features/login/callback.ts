@@ -1,8 +1,8 @@
-import { ApiError, call } from '../../lib/api/client.ts';
-import { consentPurpose, rememberBrowserKey, takeBrowserKey } from '../../lib/auth/browser-key.ts';
-import type { ConsentPurpose } from '../../lib/auth/browser-key.ts';
-import { isConsentPath, paths } from '../../lib/routing/paths.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { ApiError, call } from '#lib/api/client.ts';
+import { consentPurpose, rememberBrowserKey, takeBrowserKey } from '#lib/auth/browser-key.ts';
+import type { ConsentPurpose } from '#lib/auth/browser-key.ts';
+import { isConsentPath, paths } from '#lib/routing/paths.ts';
+import { readStored, writeStored } from '#lib/storage.ts';
 import { refusalOf } from './go-to-provider.ts';
 import { forgetRefusal, rememberRefusal, rememberedRefusal } from './remembered-refusal.ts';
 import type { Refusal } from './model.ts';

@@ -1,8 +1,8 @@
 import type { Wish } from '@shiftgate/pages/panel/markup.ts';
 import type { Provider } from '@shiftgate/domain/providers.ts';
-import { ApiError, call } from '../../lib/api/client.ts';
-import { noteSessionEnd } from '../../lib/api/session-end.ts';
-import { rememberBrowserKey } from '../../lib/auth/browser-key.ts';
+import { ApiError, call } from '#lib/api/client.ts';
+import { noteSessionEnd } from '#lib/api/session-end.ts';
+import { rememberBrowserKey } from '#lib/auth/browser-key.ts';
 import { findProviderButtons, isBusy, setBusy, showPart, showRefusal, showText } from './page.ts';
 import { rememberTrial } from './trial.ts';
 import type { Refusal } from './model.ts';

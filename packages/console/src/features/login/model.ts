@@ -1,5 +1,5 @@
-import type { ApiError } from '../../lib/api/client.ts';
-import type { Company } from '../../lib/auth/session.ts';
+import type { ApiError } from '#lib/api/client.ts';
+import type { Company } from '#lib/auth/session.ts';
 
 /** Where a visitor of a public path belongs: to its screen, with the company of a suspended person, or elsewhere. */
 export type PublicEntry =

@@ -1,8 +1,8 @@
-import { notedSessionEnd } from '../../lib/api/session-end.ts';
-import { hasBegunSignIn } from '../../lib/auth/browser-key.ts';
-import { handConfirmationOver, isConfirmationBack } from '../../lib/auth/confirmation-window.ts';
-import { isCallbackPath, paths } from '../../lib/routing/paths.ts';
-import { readStored } from '../../lib/storage.ts';
+import { notedSessionEnd } from '#lib/api/session-end.ts';
+import { hasBegunSignIn } from '#lib/auth/browser-key.ts';
+import { handConfirmationOver, isConfirmationBack } from '#lib/auth/confirmation-window.ts';
+import { isCallbackPath, paths } from '#lib/routing/paths.ts';
+import { readStored } from '#lib/storage.ts';
 import { finishSignIn } from './callback.ts';
 import { enableProviderButtons, refusalOf } from './go-to-provider.ts';
 import type { PublicEntry } from './model.ts';

@@ -1,7 +1,7 @@
-import { call } from '../../lib/api/client.ts';
-import type { Company } from '../../lib/auth/session.ts';
-import { paths } from '../../lib/routing/paths.ts';
-import { writeStored } from '../../lib/storage.ts';
+import { call } from '#lib/api/client.ts';
+import type { Company } from '#lib/auth/session.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { writeStored } from '#lib/storage.ts';
 import { findState, showPart, showState, showText } from './page.ts';
 
 /** States of control in which all people sign in at the workspace. */

@@ -1,4 +1,4 @@
-import { writeStored } from '../../lib/storage.ts';
+import { writeStored } from '#lib/storage.ts';
 
 /** Changes between light and dark, here and in the panel. */
 export function switchTheme(): void {

@@ -1,4 +1,4 @@
-import { isPublicPath } from '../../lib/routing/paths.ts';
+import { isPublicPath } from '#lib/routing/paths.ts';
 
 /** The remembered screen as a path of this console; anything that could lead elsewhere gives home. */
 export function readWantedPath(stored: string | null): string {

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconLink, IconMailForward } from '@tabler/icons-react';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { Card } from '../../design/layout/page.tsx';
-import { FigureLink } from '../../components/figures/figure-link.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Card } from '#design/layout/page.tsx';
+import { FigureLink } from '#components/figures/figure-link.tsx';
 import type { PasswordSettings } from './model.ts';
 
 interface SharingCardProps {

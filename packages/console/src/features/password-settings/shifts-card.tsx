@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatExpiry } from '../../components/passwords/format-expiry.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import type { Translate } from '../../lib/i18n/texts.tsx';
-import { Card } from '../../design/layout/page.tsx';
-import { ShiftChip } from '../../components/shifts/shift-chip.tsx';
+import { formatExpiry } from '#components/passwords/format-expiry.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import type { Translate } from '#lib/i18n/texts.tsx';
+import { Card } from '#design/layout/page.tsx';
+import { ShiftChip } from '#components/shifts/shift-chip.tsx';
 import type { PasswordSettings, Strength } from './model.ts';
 
 const marks = ['uppercase', 'lowercase', 'number', 'symbol'] as const;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { StrengthCard } from './strength-card.tsx';
 
 it('names as advice of NIST no other length than NIST does', async () => {

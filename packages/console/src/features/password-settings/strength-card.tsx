@@ -1,11 +1,11 @@
 import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { isMinLength } from '@shiftgate/domain/password/strength.ts';
-import { passwordWorkspace } from '../../components/passwords/flaws.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { NumberField } from '../../design/form/number-field.tsx';
-import { Card } from '../../design/layout/page.tsx';
+import { passwordWorkspace } from '#components/passwords/flaws.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { NumberField } from '#design/form/number-field.tsx';
+import { Card } from '#design/layout/page.tsx';
 import type { Strength } from './model.ts';
 
 const marks = ['uppercase', 'lowercase', 'number', 'symbol'] as const;

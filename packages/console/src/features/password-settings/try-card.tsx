@@ -1,14 +1,14 @@
 import { PasswordInput, Stack, Text } from '@mantine/core';
 import { ChangePasswordPage } from '@shiftgate/pages/change-password-page.tsx';
 import { useState } from 'react';
-import { toPageBranding } from '../../components/branding/page-branding.ts';
-import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { PagePreview } from '../../components/branding/page-preview.tsx';
-import { Card } from '../../design/layout/page.tsx';
-import { flawsOf, passwordWorkspace } from '../../components/passwords/flaws.ts';
-import { PasswordRules, toStrength } from '../../components/passwords/password-rules.tsx';
+import { toPageBranding } from '#components/branding/page-branding.ts';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { PagePreview } from '#components/branding/page-preview.tsx';
+import { Card } from '#design/layout/page.tsx';
+import { flawsOf, passwordWorkspace } from '#components/passwords/flaws.ts';
+import { PasswordRules, toStrength } from '#components/passwords/password-rules.tsx';
 import type { Strength } from './model.ts';
 
 /** A password to try the rules on, as they stand on the screen, and the page that people will meet. */

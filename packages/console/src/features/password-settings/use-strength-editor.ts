@@ -1,8 +1,8 @@
-import { useAct } from '../../lib/api/query.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { useVersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
-import type { VersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
+import { useAct } from '#lib/api/query.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useVersionedDraft } from '#lib/forms/use-versioned-draft.ts';
+import type { VersionedDraft } from '#lib/forms/use-versioned-draft.ts';
 import type { PasswordSettings, Strength } from './model.ts';
 
 const fields = ['min_length', 'uppercase', 'lowercase', 'number', 'symbol'] as const;

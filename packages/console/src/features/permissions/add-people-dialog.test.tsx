@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aPageOfUsers, aUser } from '../../testing/entities.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
-import { waitUntilGone } from '../../testing/wait-until-gone.ts';
+import { aPageOfUsers, aUser } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
+import { waitUntilGone } from '#testing/wait-until-gone.ts';
 import { AddPeopleDialog } from './add-people-dialog.tsx';
 
 const openDialog = async () => {

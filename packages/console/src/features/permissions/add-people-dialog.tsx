@@ -2,15 +2,15 @@ import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invalidateCalls, useAct, useCall } from '../../lib/api/query.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { ErrorState, LoadingLines } from '../../design/layout/page.tsx';
-import { SearchField } from '../../design/form/search-field.tsx';
-import { Modal } from '../../design/dialog/modal.tsx';
+import { invalidateCalls, useAct, useCall } from '#lib/api/query.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { ErrorState, LoadingLines } from '#design/layout/page.tsx';
+import { SearchField } from '#design/form/search-field.tsx';
+import { Modal } from '#design/dialog/modal.tsx';
 import { PromotionNote } from './promotion-note.tsx';
-import { useCarefulClose } from '../../design/dialog/use-careful-close.ts';
+import { useCarefulClose } from '#design/dialog/use-careful-close.ts';
 
 const touched = ['permissions.list', 'users.list', 'users.get'] as const;
 

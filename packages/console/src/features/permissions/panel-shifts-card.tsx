@@ -2,11 +2,11 @@ import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useState } from 'react';
-import { callOptions, useAct } from '../../lib/api/query.ts';
-import { useSaveTexts } from '../../components/saving/format-save.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { Card } from '../../design/layout/page.tsx';
+import { callOptions, useAct } from '#lib/api/query.ts';
+import { useSaveTexts } from '#components/saving/format-save.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Card } from '#design/layout/page.tsx';
 
 type PanelShifts = CallResponse<'permissions.setPanelShifts'>;
 

@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { useAct, useCall } from '../../lib/api/query.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { useUrlState } from '../../lib/routing/url-state.ts';
-import { useConfirm } from '../../design/dialog/confirm.tsx';
+import { useAct, useCall } from '#lib/api/query.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useUrlState } from '#lib/routing/url-state.ts';
+import { useConfirm } from '#design/dialog/confirm.tsx';
 import {
   ClearFilters,
   EmptyState,
@@ -17,11 +17,11 @@ import {
   LoadingLines,
   Page,
   PageHeader,
-} from '../../design/layout/page.tsx';
-import { PersonAvatar } from '../../components/people/person-avatar.tsx';
-import { StatusChip } from '../../components/people/status-chip.tsx';
-import { SearchField } from '../../design/form/search-field.tsx';
-import { TabRow } from '../../design/layout/tab-row.tsx';
+} from '#design/layout/page.tsx';
+import { PersonAvatar } from '#components/people/person-avatar.tsx';
+import { StatusChip } from '#components/people/status-chip.tsx';
+import { SearchField } from '#design/form/search-field.tsx';
+import { TabRow } from '#design/layout/tab-row.tsx';
 import { AddPeopleDialog } from './add-people-dialog.tsx';
 import { PanelShiftsCard } from './panel-shifts-card.tsx';
 import './permissions.css';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aPageOfUsers, aUser } from '../../testing/entities.ts';
-import { refuse } from '../../testing/fake-api.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aPageOfUsers, aUser } from '#testing/entities.ts';
+import { refuse } from '#testing/fake-api.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { AddPeopleDialog } from './add-people-dialog.tsx';
 
 const [ana, bia] = [aUser(1, { name: 'Ana Souza' }), aUser(2, { name: 'Bia Lima' })];

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
-import { CheckFailed } from '../../components/tasks/check-failed.tsx';
-import { useCall } from '../../lib/api/query.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { CheckFailed } from '#components/tasks/check-failed.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 
 /** What others set up for the chosen people and ends when these get the right; only what there is. */
 export function PromotionNote({ users }: { readonly users: readonly string[] }) {

@@ -1,15 +1,15 @@
 import type { AuditReport } from '@shiftgate/contract/audit-events.ts';
 import type { ScreenPath } from '@shiftgate/contract/screens.ts';
 import { Link } from '@tanstack/react-router';
-import { toneOfResult, useLogTexts } from '../../components/access-log/log-texts.ts';
-import { useAuditTexts } from '../../components/audit/audit-texts.ts';
-import { pathOfReport, reportNames } from '../../components/audit/report-names.ts';
-import { Card, Chip, ErrorState, LoadingLines } from '../../design/layout/page.tsx';
-import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatDateTime } from '../../lib/i18n/formats.ts';
-import type { Refusal } from '../../lib/i18n/texts.tsx';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { toneOfResult, useLogTexts } from '#components/access-log/log-texts.ts';
+import { useAuditTexts } from '#components/audit/audit-texts.ts';
+import { pathOfReport, reportNames } from '#components/audit/report-names.ts';
+import { Card, Chip, ErrorState, LoadingLines } from '#design/layout/page.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { formatDateTime } from '#lib/i18n/formats.ts';
+import type { Refusal } from '#lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import type { ReactNode } from 'react';
 
 /** The longest range of the logs, since the person may not know when. */

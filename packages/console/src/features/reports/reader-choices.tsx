@@ -2,7 +2,7 @@ import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { useState } from 'react';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 
 /** Above this many people a search field helps. */
 const searchFrom = 8;

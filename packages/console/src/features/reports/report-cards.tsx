@@ -2,12 +2,12 @@ import { Skeleton } from '@mantine/core';
 import type { AuditReport } from '@shiftgate/contract/audit-events.ts';
 import type { ScreenPath } from '@shiftgate/contract/screens.ts';
 import { Link } from '@tanstack/react-router';
-import { pathOfReport, reportNames } from '../../components/audit/report-names.ts';
-import { Chip } from '../../design/layout/page.tsx';
-import { SmallLine } from '../../components/log-chart/small-line.tsx';
-import { useCall } from '../../lib/api/query.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import '../../components/figures/figures.css';
+import { pathOfReport, reportNames } from '#components/audit/report-names.ts';
+import { Chip } from '#design/layout/page.tsx';
+import { SmallLine } from '#components/log-chart/small-line.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import '#components/figures/figures.css';
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 

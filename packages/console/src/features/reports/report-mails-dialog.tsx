@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { ErrorState, LoadingLines } from '../../design/layout/page.tsx';
-import { Modal } from '../../design/dialog/modal.tsx';
-import { useAct, useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { showSnackbar } from '../../lib/snackbar.ts';
+import { ErrorState, LoadingLines } from '#design/layout/page.tsx';
+import { Modal } from '#design/dialog/modal.tsx';
+import { useAct, useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { showSnackbar } from '#lib/snackbar.ts';
 import { ReportMailsForm } from './report-mails-form.tsx';
 
 /** The figures of the reports by email: whether the reader gets them, and for control administrators when and who. */

@@ -5,12 +5,12 @@ import { reportMailLimits } from '@shiftgate/domain/limits.ts';
 import { reportRhythms } from '@shiftgate/domain/reports/report-mails.ts';
 import { zoneName } from '@shiftgate/pages/hours/zone-name.ts';
 import { useState } from 'react';
-import { useAct } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatDateAtTime } from '../../lib/i18n/formats.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { now } from '../../lib/now.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
+import { useAct } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { formatDateAtTime } from '#lib/i18n/formats.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { now } from '#lib/now.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
 import { ReaderChoices } from './reader-choices.tsx';
 
 type ReportMails = CallResponse<'reportMails.get'>;

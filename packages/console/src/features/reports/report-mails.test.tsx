@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { aKey, aMe } from '../../testing/entities.ts';
-import { refuse } from '../../testing/fake-api.ts';
-import type { Replies } from '../../testing/fake-api.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aKey, aMe } from '#testing/entities.ts';
+import { refuse } from '#testing/fake-api.ts';
+import type { Replies } from '#testing/fake-api.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { ReportsPage } from './reports-page.tsx';
 
 const people = [

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aCompany, aMe } from '../../testing/entities.ts';
-import { refuse } from '../../testing/fake-api.ts';
-import type { Replies } from '../../testing/fake-api.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aCompany, aMe } from '#testing/entities.ts';
+import { refuse } from '#testing/fake-api.ts';
+import type { Replies } from '#testing/fake-api.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { ReportsPage } from './reports-page.tsx';
 
 const day = (nr: number) => ({

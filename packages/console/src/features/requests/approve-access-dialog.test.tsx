@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aRequest } from '../../testing/entities.ts';
-import { refuse } from '../../testing/fake-api.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aRequest } from '#testing/entities.ts';
+import { refuse } from '#testing/fake-api.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { ApproveAccessDialog } from './approve-access-dialog.tsx';
 
 const request = aRequest(1, { kind: 'single_access', reason: 'Preciso fechar o caixa' });

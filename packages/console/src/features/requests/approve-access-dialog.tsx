@@ -1,7 +1,7 @@
-import { useAct } from '../../lib/api/query.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { SingleAccessFields, useAccessLength } from '../../components/people/single-access-fields.tsx';
+import { useAct } from '#lib/api/query.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { SingleAccessFields, useAccessLength } from '#components/people/single-access-fields.tsx';
 import { DecisionFrame } from './decision-frame.tsx';
 import { touchedByDecision } from './model.ts';
 import type { AccessRequest } from './model.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aRequest } from '../../testing/entities.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aRequest } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { RequestsPage } from './requests-page.tsx';
 import type { AccessRequest } from './model.ts';
 

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { DialogFrame } from '../../design/dialog/dialog-frame.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { DialogFrame } from '#design/dialog/dialog-frame.tsx';
 
 interface DecisionFrameProps extends Omit<ComponentProps<typeof DialogFrame>, 'hint' | 'aside'> {
   /** What the decision does; empty where its fields say it. */

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
 import { requestRules } from '@shiftgate/domain/limits.ts';
 import { useState } from 'react';
-import { useAct } from '../../lib/api/query.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { useAct } from '#lib/api/query.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import { DecisionFrame } from './decision-frame.tsx';
 import { touchedByDecision } from './model.ts';
 import type { AccessRequest } from './model.ts';

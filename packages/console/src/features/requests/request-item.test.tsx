@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aRequest } from '../../testing/entities.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aRequest } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { RequestItem } from './request-item.tsx';
 
 const open = (may_approve: boolean, may_refuse: boolean) =>

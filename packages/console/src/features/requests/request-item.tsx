@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatDateTime, formatWhen } from '../../lib/i18n/formats.ts';
-import { useNow } from '../../lib/now.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { Chip } from '../../design/layout/page.tsx';
-import { PersonAvatar } from '../../components/people/person-avatar.tsx';
+import { formatDateTime, formatWhen } from '#lib/i18n/formats.ts';
+import { useNow } from '#lib/now.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { Chip } from '#design/layout/page.tsx';
+import { PersonAvatar } from '#components/people/person-avatar.tsx';
 import type { AccessRequest } from './model.ts';
 
 interface RequestItemProps {

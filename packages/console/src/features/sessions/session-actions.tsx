@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { CallQuery } from '@shiftgate/contract/routes/index.ts';
-import { DownloadButton } from '../../components/downloads/download-button.tsx';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { DownloadButton } from '#components/downloads/download-button.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import type { fileColumns } from './session-columns.tsx';
 
 interface SessionActionsProps {

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import type { CallQuery, CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { CountBars } from '../../design/chart/count-bars.tsx';
-import type { CountBar } from '../../design/chart/count-bars.tsx';
-import { useCall } from '../../lib/api/query.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import '../../components/log-chart/log-chart.css';
+import { CountBars } from '#design/chart/count-bars.tsx';
+import type { CountBar } from '#design/chart/count-bars.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import '#components/log-chart/log-chart.css';
 import './session-chart.css';
 
 type Chart = CallResponse<'sessions.chart'>;

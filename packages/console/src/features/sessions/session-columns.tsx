@@ -1,18 +1,18 @@
 import { sessionColumns } from '@shiftgate/contract/entities/session.ts';
 import type { SessionColumn } from '@shiftgate/contract/entities/session.ts';
-import { formatDate, formatDateTime, formatMoment, formatTime } from '../../lib/i18n/formats.ts';
-import { nameZone, viewIn } from '../../lib/i18n/shift-zone.ts';
-import { useNow } from '../../lib/now.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { useLogTexts } from '../../components/access-log/log-texts.ts';
-import type { Column } from '../../design/table/data-table.tsx';
-import type { Columns } from '../../design/table/use-columns.ts';
-import { Chip } from '../../design/layout/page.tsx';
-import { PersonCell } from '../../components/people/person-cell.tsx';
-import { LogoutProof } from '../../components/sessions/logout-proof.tsx';
-import { usePlaceText } from '../../components/sessions/place-text.ts';
-import type { Session } from '../../components/sessions/place-text.ts';
-import { EndOfSession, WorkspaceState, isLeftOpen } from '../../components/sessions/workspace-state.tsx';
+import { formatDate, formatDateTime, formatMoment, formatTime } from '#lib/i18n/formats.ts';
+import { nameZone, viewIn } from '#lib/i18n/shift-zone.ts';
+import { useNow } from '#lib/now.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { useLogTexts } from '#components/access-log/log-texts.ts';
+import type { Column } from '#design/table/data-table.tsx';
+import type { Columns } from '#design/table/use-columns.ts';
+import { Chip } from '#design/layout/page.tsx';
+import { PersonCell } from '#components/people/person-cell.tsx';
+import { LogoutProof } from '#components/sessions/logout-proof.tsx';
+import { usePlaceText } from '#components/sessions/place-text.ts';
+import type { Session } from '#components/sessions/place-text.ts';
+import { EndOfSession, WorkspaceState, isLeftOpen } from '#components/sessions/workspace-state.tsx';
 
 const minuteMs = 60_000;
 

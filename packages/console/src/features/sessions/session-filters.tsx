@@ -1,10 +1,10 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { LiveChip } from '../../components/access-log/live-chip.tsx';
-import { ShiftFilter } from '../../components/access-log/shift-filter.tsx';
-import { SearchField } from '../../design/form/search-field.tsx';
-import { ColumnMenu } from '../../design/table/column-menu.tsx';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { LiveChip } from '#components/access-log/live-chip.tsx';
+import { ShiftFilter } from '#components/access-log/shift-filter.tsx';
+import { SearchField } from '#design/form/search-field.tsx';
+import { ColumnMenu } from '#design/table/column-menu.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 
 type Name = 'search' | 'shift' | 'user' | 'forced' | 'left';
 

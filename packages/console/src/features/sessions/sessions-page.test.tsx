@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { aKey, aShiftSummary, aTask, aUser } from '../../testing/entities.ts';
-import { lateAnswer, refuse } from '../../testing/fake-api.ts';
-import type { Replies } from '../../testing/fake-api.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aKey, aShiftSummary, aTask, aUser } from '#testing/entities.ts';
+import { lateAnswer, refuse } from '#testing/fake-api.ts';
+import type { Replies } from '#testing/fake-api.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { SessionsPage } from './sessions-page.tsx';
 
 type Chart = CallResponse<'sessions.chart'>;

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Session } from '../../components/sessions/place-text.ts';
-import { ClearFilters, EmptyState, ErrorState } from '../../design/layout/page.tsx';
-import { BulkBar, WithBulkBar } from '../../design/table/bulk-bar.tsx';
-import { DataTable, setSelection } from '../../design/table/data-table.tsx';
-import { useT } from '../../lib/i18n/texts.tsx';
-import type { Refusal } from '../../lib/i18n/texts.tsx';
+import type { Session } from '#components/sessions/place-text.ts';
+import { ClearFilters, EmptyState, ErrorState } from '#design/layout/page.tsx';
+import { BulkBar, WithBulkBar } from '#design/table/bulk-bar.tsx';
+import { DataTable, setSelection } from '#design/table/data-table.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import type { Refusal } from '#lib/i18n/texts.tsx';
 
 type Table = ComponentProps<typeof DataTable<Session>>;
 

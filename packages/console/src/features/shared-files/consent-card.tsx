@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Card } from '../../design/layout/page.tsx';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatDateTime } from '../../lib/i18n/formats.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { useNames } from '../../lib/i18n/use-names.ts';
+import { Card } from '#design/layout/page.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { formatDateTime } from '#lib/i18n/formats.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useNames } from '#lib/i18n/use-names.ts';
 import type { State } from './files-query.ts';
 import { useAllow } from './use-allow.ts';
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
-import { DownloadButton } from '../../components/downloads/download-button.tsx';
-import { useConfirm } from '../../design/dialog/confirm.tsx';
-import { useAct } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { showSnackbar } from '../../lib/snackbar.ts';
+import { DownloadButton } from '#components/downloads/download-button.tsx';
+import { useConfirm } from '#design/dialog/confirm.tsx';
+import { useAct } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { showSnackbar } from '#lib/snackbar.ts';
 import type { fileColumns } from './file-columns.tsx';
 import { orderOf, toFilters } from './files-query.ts';
 import type { FilesState } from './files-query.ts';

@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { sharedFileColumns } from '@shiftgate/contract/entities/reports/shared-files.ts';
 import type { SharedFileColumn } from '@shiftgate/contract/entities/reports/shared-files.ts';
-import { Chip } from '../../design/layout/page.tsx';
-import type { Tone } from '../../design/layout/page.tsx';
-import type { Column } from '../../design/table/data-table.tsx';
-import type { Columns } from '../../design/table/use-columns.ts';
-import { formatDateTime } from '../../lib/i18n/formats.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { Chip } from '#design/layout/page.tsx';
+import type { Tone } from '#design/layout/page.tsx';
+import type { Column } from '#design/table/data-table.tsx';
+import type { Columns } from '#design/table/use-columns.ts';
+import { formatDateTime } from '#lib/i18n/formats.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import { Address } from './address.tsx';
 import { targetText, titleOf } from './file-texts.ts';
 import type { SharedFile } from './files-query.ts';

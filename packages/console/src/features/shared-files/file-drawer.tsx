@@ -1,16 +1,16 @@
 import { Button, Drawer } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { ErrorState, LoadingLines } from '../../design/layout/page.tsx';
-import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatDateTime } from '../../lib/i18n/formats.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { ErrorState, LoadingLines } from '#design/layout/page.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { formatDateTime } from '#lib/i18n/formats.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import { Address } from './address.tsx';
 import { VisibilityChip, useSinceText } from './file-columns.tsx';
 import { targetText, titleOf } from './file-texts.ts';
 import type { Detail } from './files-query.ts';
-import '../../components/access-log/access-log.css';
-import '../../components/access-log/trace.css';
+import '#components/access-log/access-log.css';
+import '#components/access-log/trace.css';
 
 type OnFilter = (filter: { readonly owner: string } | { readonly outside: string }) => void;
 

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { FilterChip } from '../../components/access-log/filter-chip.tsx';
-import { LogRange } from '../../components/access-log/log-range.tsx';
-import { SearchField } from '../../design/form/search-field.tsx';
-import { ColumnMenu } from '../../design/table/column-menu.tsx';
-import { useT } from '../../lib/i18n/texts.tsx';
+import { FilterChip } from '#components/access-log/filter-chip.tsx';
+import { LogRange } from '#components/access-log/log-range.tsx';
+import { SearchField } from '#design/form/search-field.tsx';
+import { ColumnMenu } from '#design/table/column-menu.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import { orderOf, orders, toFilters, visibilities } from './files-query.ts';
 import type { ChangeFiles, FilesState } from './files-query.ts';
 

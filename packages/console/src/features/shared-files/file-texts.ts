@@ -1,4 +1,4 @@
-import type { useT } from '../../lib/i18n/texts.tsx';
+import type { useT } from '#lib/i18n/texts.tsx';
 import type { SharedFile } from './files-query.ts';
 
 type T = ReturnType<typeof useT>;

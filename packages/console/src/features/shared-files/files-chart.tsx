@@ -1,7 +1,7 @@
-import { CountBars } from '../../design/chart/count-bars.tsx';
-import type { CountBar } from '../../design/chart/count-bars.tsx';
-import { useCall } from '../../lib/api/query.ts';
-import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { CountBars } from '#design/chart/count-bars.tsx';
+import type { CountBar } from '#design/chart/count-bars.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
 import { visibilities } from './files-query.ts';
 import type { ChangeFiles, toFilters } from './files-query.ts';
 

@@ -1,5 +1,5 @@
 import type { CallQuery, CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { rangeDefaults, readRange } from '../../components/access-log/range-state.ts';
+import { rangeDefaults, readRange } from '#components/access-log/range-state.ts';
 
 export type State = CallResponse<'sharedFiles.state'>;
 export type SharedFile = CallResponse<'sharedFiles.list'>['items'][number];

@@ -1,9 +1,9 @@
-import type { Column } from '../../design/table/data-table.tsx';
-import type { Columns } from '../../design/table/use-columns.ts';
-import { useCall } from '../../lib/api/query.ts';
-import { readPageSize, readTrail } from '../../lib/routing/paging.ts';
-import type { useUrlState } from '../../lib/routing/url-state.ts';
-import { useLostPlace } from '../../lib/routing/use-lost-place.ts';
+import type { Column } from '#design/table/data-table.tsx';
+import type { Columns } from '#design/table/use-columns.ts';
+import { useCall } from '#lib/api/query.ts';
+import { readPageSize, readTrail } from '#lib/routing/paging.ts';
+import type { useUrlState } from '#lib/routing/url-state.ts';
+import { useLostPlace } from '#lib/routing/use-lost-place.ts';
 import { FileDrawer } from './file-drawer.tsx';
 import { FileFilters } from './file-filters.tsx';
 import { FilesChart } from './files-chart.tsx';

@@ -1,12 +1,12 @@
 import { IconShare2 } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { ClearFilters, EmptyState, ErrorState } from '../../design/layout/page.tsx';
-import { DataTable } from '../../design/table/data-table.tsx';
-import { TrailFoot } from '../../design/table/trail-foot.tsx';
-import { useT } from '../../lib/i18n/texts.tsx';
-import type { Refusal } from '../../lib/i18n/texts.tsx';
-import { readPageSize } from '../../lib/routing/paging.ts';
+import { ClearFilters, EmptyState, ErrorState } from '#design/layout/page.tsx';
+import { DataTable } from '#design/table/data-table.tsx';
+import { TrailFoot } from '#design/table/trail-foot.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import type { Refusal } from '#lib/i18n/texts.tsx';
+import { readPageSize } from '#lib/routing/paging.ts';
 import { titleOf } from './file-texts.ts';
 import { isNarrowed, noFilters, toFilters } from './files-query.ts';
 import type { ChangeFiles, FilesState, SharedFile } from './files-query.ts';

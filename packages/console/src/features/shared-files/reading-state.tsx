@@ -1,9 +1,9 @@
 import { Alert, Button, Progress } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useSession } from '../../lib/auth/session.ts';
-import { formatDate, formatDateTime } from '../../lib/i18n/formats.ts';
-import { useT } from '../../lib/i18n/texts.tsx';
-import { useNames } from '../../lib/i18n/use-names.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { formatDate, formatDateTime } from '#lib/i18n/formats.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useNames } from '#lib/i18n/use-names.ts';
 import type { State } from './files-query.ts';
 import { useAllow } from './use-allow.ts';
 

@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Chip, ErrorState, LoadingLines, Page, PageHeader } from '../../design/layout/page.tsx';
-import { useColumns } from '../../design/table/use-columns.ts';
-import { useCall } from '../../lib/api/query.ts';
-import { useSession } from '../../lib/auth/session.ts';
-import { useReasonText, useT } from '../../lib/i18n/texts.tsx';
-import { useUrlState } from '../../lib/routing/url-state.ts';
+import { Chip, ErrorState, LoadingLines, Page, PageHeader } from '#design/layout/page.tsx';
+import { useColumns } from '#design/table/use-columns.ts';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useReasonText, useT } from '#lib/i18n/texts.tsx';
+import { useUrlState } from '#lib/routing/url-state.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { FileActions } from './file-actions.tsx';
 import { fileColumns, useFileColumns } from './file-columns.tsx';

@@ -1,5 +1,5 @@
-import { useAct } from '../../lib/api/query.ts';
-import { rememberBrowserKey } from '../../lib/auth/browser-key.ts';
+import { useAct } from '#lib/api/query.ts';
+import { rememberBrowserKey } from '#lib/auth/browser-key.ts';
 
 /** Leads to the consent of this report at the workspace, and back here. */
 export function useAllow(): { readonly allow: () => void; readonly isPending: boolean } {

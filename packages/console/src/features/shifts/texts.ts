@@ -1,7 +1,7 @@
 import type { shifts as source } from '@shiftgate/phrases/pt-BR/shifts.ts';
 import type { Language, PlainKeyOf } from '@shiftgate/phrases/translate.ts';
-import type { ShiftText } from '../../components/shifts/rule-texts.ts';
-import { useLanguage, useOptionalText, useT, useTextsBelow } from '../../lib/i18n/texts.tsx';
+import type { ShiftText } from '#components/shifts/rule-texts.ts';
+import { useLanguage, useOptionalText, useT, useTextsBelow } from '#lib/i18n/texts.tsx';
 
 /** A key of the shift screens whose text needs no values. */
 export type ShiftKey = PlainKeyOf<typeof source>;

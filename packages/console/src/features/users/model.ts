@@ -1,6 +1,6 @@
 import type { CallBody, CallQuery, CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Me } from '../../lib/auth/session.ts';
-import type { Shared } from '../../components/passwords/share-dialog.tsx';
+import type { Me } from '#lib/auth/session.ts';
+import type { Shared } from '#components/passwords/share-dialog.tsx';
 
 export type User = CallResponse<'users.list'>['items'][number];
 export type UserDetail = CallResponse<'users.get'>;

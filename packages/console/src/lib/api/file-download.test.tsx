@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { bringFile, runningFiles } from './file-download.ts';
 import { useDownload } from './use-download.ts';
 

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { aPageOfUsers, aUser } from '../../testing/entities.ts';
-import { lateAnswer, refuse } from '../../testing/fake-api.ts';
-import { openScreen } from '../../testing/open-screen.tsx';
+import { aPageOfUsers, aUser } from '#testing/entities.ts';
+import { lateAnswer, refuse } from '#testing/fake-api.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { useCall } from './query.ts';
 
 type People = CallResponse<'users.list'>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { speak } from '../../testing/speak.ts';
+import { speak } from '#testing/speak.ts';
 import { formatDateAtTime, formatMoment, formatWhen } from './formats.ts';
 
 const zone = 'America/Sao_Paulo';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, Key } from '../../fields.ts';
+import { Instant, Key } from '#fields.ts';
 
 /** Who outside the company can open a file: some people or domains, everybody with its address, or everybody. */
 export const sharedFileVisibilities = ['people', 'link', 'public'] as const;

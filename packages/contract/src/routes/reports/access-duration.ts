@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { endpoint } from '../../endpoint.ts';
+import { endpoint } from '#endpoint.ts';
 import {
   AccessDurationDay,
   AccessDurationSums,
   DurationCount,
   durationColumns,
   durationGroups,
-} from '../../entities/access-duration.ts';
-import { Cursor, Key, PageSize } from '../../fields.ts';
+} from '#entities/access-duration.ts';
+import { Cursor, Key, PageSize } from '#fields.ts';
 import { Signed, areInOrder, countedEntries, fileColumns, logRange } from '../common.ts';
 
 const DurationFields = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { auditAreas, auditReports } from '../../audit-events.ts';
-import { endpoint } from '../../endpoint.ts';
-import { AuditChart, AuditDetail, AuditEntry, AuditEvent, auditColumns } from '../../entities/audit-entry.ts';
-import { Cursor, Key, PageSize, Search } from '../../fields.ts';
+import { auditAreas, auditReports } from '#audit-events.ts';
+import { endpoint } from '#endpoint.ts';
+import { AuditChart, AuditDetail, AuditEntry, AuditEvent, auditColumns } from '#entities/audit-entry.ts';
+import { Cursor, Key, PageSize, Search } from '#fields.ts';
 import { EntryParam, Signed, areInOrder, countedEntries, fileColumns, hour, logRange } from '../common.ts';
 
 /** The report that shows a part of the audit log; without one it is the whole log, for control administrators alone. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../endpoint.ts';
-import { Cursor, Done, Instant, Key, PageSize, Search } from '../../fields.ts';
+import { endpoint } from '#endpoint.ts';
+import { Cursor, Done, Instant, Key, PageSize, Search } from '#fields.ts';
 import { KeyParam, Signed } from '../common.ts';
 
 /**

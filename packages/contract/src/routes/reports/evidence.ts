@@ -1,7 +1,7 @@
 import { logRetention } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
-import { endpoint } from '../../endpoint.ts';
-import { Instant } from '../../fields.ts';
+import { endpoint } from '#endpoint.ts';
+import { Instant } from '#fields.ts';
 import { Signed } from '../common.ts';
 
 const months = z.int().min(logRetention.minMonths).max(logRetention.maxMonths);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../endpoint.ts';
-import { Instant, Key, PlainDate } from '../../fields.ts';
+import { endpoint } from '#endpoint.ts';
+import { Instant, Key, PlainDate } from '#fields.ts';
 import { KeyParam, Signed, areInOrder } from '../common.ts';
 import { Reason } from './person-files.ts';
 

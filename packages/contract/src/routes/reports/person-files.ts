@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, Key } from '../../fields.ts';
+import { Instant, Key } from '#fields.ts';
 
 /** Why a file about one person is made; stored in the audit log. */
 export const Reason = z.string().trim().min(1).max(500);

@@ -1,8 +1,8 @@
 import { reportMailLimits } from '@shiftgate/domain/limits.ts';
 import { reportRhythms } from '@shiftgate/domain/reports/report-mails.ts';
 import { z } from 'zod';
-import { endpoint } from '../../endpoint.ts';
-import { Instant, Key } from '../../fields.ts';
+import { endpoint } from '#endpoint.ts';
+import { Instant, Key } from '#fields.ts';
 import { Signed } from '../common.ts';
 
 /** When the figures of the reports are sent, in the company's zone. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../endpoint.ts';
+import { endpoint } from '#endpoint.ts';
 import {
   SharedFile,
   SharedFileDetail,
@@ -7,8 +7,8 @@ import {
   SharedFilesState,
   sharedFileColumns,
   sharedFileVisibilities,
-} from '../../entities/reports/shared-files.ts';
-import { Cursor, PageSize, Search } from '../../fields.ts';
+} from '#entities/reports/shared-files.ts';
+import { Cursor, PageSize, Search } from '#fields.ts';
 import { KeyParam, Signed, areInOrder, countedEntries, fileColumns, logRange } from '../common.ts';
 
 const SharedFileFields = z.object({

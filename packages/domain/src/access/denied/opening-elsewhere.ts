@@ -1,4 +1,4 @@
-import type { Instant } from '../../calendar/instant.ts';
+import type { Instant } from '#calendar/instant.ts';
 import { decideFromAnywhere } from '../anywhere.ts';
 import { isDecidedByRules } from '../checks.ts';
 import { decideTraced } from '../decide.ts';

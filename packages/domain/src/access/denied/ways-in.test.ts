@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseIpAddress } from '../../client/ip-address.ts';
-import { aCompiledShift, aQuestion, aRule, instantOf } from '../../testing/factories.ts';
+import { parseIpAddress } from '#client/ip-address.ts';
+import { aCompiledShift, aQuestion, aRule, instantOf } from '#testing/factories.ts';
 import { decideFull, decideTraced } from '../decide.ts';
 import { openingElsewhere } from './opening-elsewhere.ts';
 import type { Attempt, DecisionInput, Subject } from '../types.ts';

@@ -1,4 +1,4 @@
-import type { Browser, OperatingSystem } from '../../client/lists.ts';
+import type { Browser, OperatingSystem } from '#client/lists.ts';
 import type { TraceFacts } from '../check.ts';
 import { isAllowing, type CheckName } from '../checks.ts';
 import { personChecks } from '../person-checks.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../../calendar/instant.ts';
-import { aCompany, aCompiledShift, aSubject, instantOf, workdays } from '../../testing/factories.ts';
+import { HOUR_MS } from '#calendar/instant.ts';
+import { aCompany, aCompiledShift, aSubject, instantOf, workdays } from '#testing/factories.ts';
 import { decideFromAnywhere } from '../anywhere.ts';
 import { asIfOn, canSignIn, type SignInFacts } from './can-sign-in.ts';
 import {

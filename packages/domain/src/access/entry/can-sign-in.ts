@@ -1,5 +1,5 @@
-import type { Instant } from '../../calendar/instant.ts';
-import type { FederationKind } from '../../providers.ts';
+import type { Instant } from '#calendar/instant.ts';
+import type { FederationKind } from '#providers.ts';
 import { decideFromAnywhere, type AnywhereVerdict } from '../anywhere.ts';
 import { accessSituation, entersAtWorkspace, type AccessSituation } from '../situation.ts';
 import type { CompanyFacts, Subject, TimeClockReading, Verdict } from '../types.ts';

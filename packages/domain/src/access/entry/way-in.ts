@@ -1,11 +1,11 @@
-import type { Instant } from '../../calendar/instant.ts';
+import type { Instant } from '#calendar/instant.ts';
 import {
   isPersonalTemporaryOpen,
   isTemporaryOpen,
   personalTemporaryEndsAt,
   temporaryEndsAt,
   type SharedTemporary,
-} from '../../password/temporary.ts';
+} from '#password/temporary.ts';
 
 /** What a person comes in with; of several, the first one here counts. */
 export const WAYS_IN = [

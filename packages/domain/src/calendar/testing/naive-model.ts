@@ -1,7 +1,7 @@
 import type { PlainDate } from '../plain-date.ts';
-import type { SingleAccess } from '../../user/single-access.ts';
-import type { Vacation } from '../../user/vacation.ts';
-import type { CompanyCalendar, Shift, ShiftRule } from '../../shift/types.ts';
+import type { SingleAccess } from '#user/single-access.ts';
+import type { Vacation } from '#user/vacation.ts';
+import type { CompanyCalendar, Shift, ShiftRule } from '#shift/types.ts';
 
 /**
  * The second opinion: time as a list of minutes, each with what the wall clock reads, straight from the

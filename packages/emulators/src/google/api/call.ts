@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EmulatorContext } from '../../context.ts';
-import type { AccessToken, WorkspaceUser } from '../../state/model.ts';
-import type { Fault } from '../../state/faults.ts';
-import type { QuotaMeter } from '../../support/quota-meter.ts';
+import type { EmulatorContext } from '#context.ts';
+import type { AccessToken, WorkspaceUser } from '#state/model.ts';
+import type { Fault } from '#state/faults.ts';
+import type { QuotaMeter } from '#support/quota-meter.ts';
 import { ApiError, cloudError, forbidden, insufficientScopes, invalidCredentials } from './errors.ts';
 import { applyFields } from './field-mask.ts';
 import type { ApiMethod } from './methods.ts';

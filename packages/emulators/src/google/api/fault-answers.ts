@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { FaultKind } from '../../state/faults.ts';
+import type { FaultKind } from '#state/faults.ts';
 import { ApiError, cloudError, directoryError, invalidCredentials } from './errors.ts';
 
 /** True for the kinds that answer in the method's place; the others only delay or change what it does. */

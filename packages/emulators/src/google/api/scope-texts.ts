@@ -1,4 +1,4 @@
-import type { Texts } from '../../ui/language.ts';
+import type { Texts } from '#ui/language.ts';
 
 /** What the consent page says about scopes, by their short names. */
 export const scopeTexts: Texts<Readonly<Record<string, string>>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '../../ui/language.ts';
+import type { Language } from '#ui/language.ts';
 import { scopeTexts } from './scope-texts.ts';
 
 const prefix = 'https://www.googleapis.com/auth/';

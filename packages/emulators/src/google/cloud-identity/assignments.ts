@@ -1,9 +1,9 @@
-import { findGroup } from '../../state/groups.ts';
-import type { EmulatorContext } from '../../context.ts';
-import type { EmulatorState, SsoAssignment, SsoMode } from '../../state/model.ts';
+import { findGroup } from '#state/groups.ts';
+import type { EmulatorContext } from '#context.ts';
+import type { EmulatorState, SsoAssignment, SsoMode } from '#state/model.ts';
 import type { ApiCall } from '../api/call.ts';
 import { cloudError } from '../api/errors.ts';
-import { cutPage } from '../../support/paging.ts';
+import { cutPage } from '#support/paging.ts';
 import {
   checkCustomer,
   doneOperation,

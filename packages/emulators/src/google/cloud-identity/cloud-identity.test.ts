@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findUser } from '../../state/people.ts';
-import { rootUnitId } from '../../seed/org-units.ts';
-import type { Emulators } from '../../start-emulators.ts';
-import { idpCertificate, strangeCertificate } from '../../testing/identity-provider.ts';
-import { connect, failureOf, startForTest, superAdmin, worker } from '../../testing/start.ts';
-import type { Connected } from '../../testing/start.ts';
+import { findUser } from '#state/people.ts';
+import { rootUnitId } from '#seed/org-units.ts';
+import type { Emulators } from '#start-emulators.ts';
+import { idpCertificate, strangeCertificate } from '#testing/identity-provider.ts';
+import { connect, failureOf, startForTest, superAdmin, worker } from '#testing/start.ts';
+import type { Connected } from '#testing/start.ts';
 import { profileFor } from './precedence.ts';
 
 let emulators: Emulators;

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import type { EmulatorContext } from '../../context.ts';
-import type { IdpCredential, SsoProfile } from '../../state/model.ts';
-import { randomGoogleId } from '../../support/random.ts';
+import type { EmulatorContext } from '#context.ts';
+import type { IdpCredential, SsoProfile } from '#state/model.ts';
+import { randomGoogleId } from '#support/random.ts';
 import type { ApiCall } from '../api/call.ts';
 import { cloudError } from '../api/errors.ts';
 import {

@@ -1,5 +1,5 @@
-import type { EmulatorContext } from '../../context.ts';
-import { findGroup } from '../../state/groups.ts';
+import type { EmulatorContext } from '#context.ts';
+import { findGroup } from '#state/groups.ts';
 import type { AddMethod } from '../api/call.ts';
 import { cloudError } from '../api/errors.ts';
 import { methods } from '../api/methods.ts';

@@ -1,5 +1,5 @@
-import { groupsOf } from '../../state/groups.ts';
-import type { EmulatorState, SsoAssignment, SsoProfile, WorkspaceUser } from '../../state/model.ts';
+import { groupsOf } from '#state/groups.ts';
+import type { EmulatorState, SsoAssignment, SsoProfile, WorkspaceUser } from '#state/model.ts';
 
 /** The assignment that counts for a person: the group one with the lowest rank, else that of the innermost org unit. */
 export function effectiveAssignment(state: EmulatorState, user: WorkspaceUser): SsoAssignment | null {

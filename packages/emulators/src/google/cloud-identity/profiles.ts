@@ -1,9 +1,9 @@
-import type { EmulatorContext } from '../../context.ts';
-import type { IdpConfig, SsoProfile } from '../../state/model.ts';
-import { randomGoogleId } from '../../support/random.ts';
+import type { EmulatorContext } from '#context.ts';
+import type { IdpConfig, SsoProfile } from '#state/model.ts';
+import { randomGoogleId } from '#support/random.ts';
 import type { ApiCall } from '../api/call.ts';
 import { cloudError } from '../api/errors.ts';
-import { cutPage } from '../../support/paging.ts';
+import { cutPage } from '#support/paging.ts';
 import {
   checkCustomer,
   doneOperation,

@@ -1,13 +1,13 @@
-import type { EmulatorContext } from '../../context.ts';
-import type { WorkspaceUser } from '../../state/model.ts';
-import { fullName } from '../../state/people.ts';
-import { html } from '../../ui/html.ts';
-import type { Html } from '../../ui/html.ts';
-import { deskTexts } from '../../control/desk-texts.ts';
-import { fill, inLanguage } from '../../ui/language.ts';
-import type { Language } from '../../ui/language.ts';
-import { avatar, showTime } from '../../ui/page.ts';
-import { defaultWorkspacePassword } from '../../seed/company.ts';
+import type { EmulatorContext } from '#context.ts';
+import type { WorkspaceUser } from '#state/model.ts';
+import { fullName } from '#state/people.ts';
+import { html } from '#ui/html.ts';
+import type { Html } from '#ui/html.ts';
+import { deskTexts } from '#control/desk-texts.ts';
+import { fill, inLanguage } from '#ui/language.ts';
+import type { Language } from '#ui/language.ts';
+import { avatar, showTime } from '#ui/page.ts';
+import { defaultWorkspacePassword } from '#seed/company.ts';
 
 /** The addresses to try. */
 export function linksCard(context: EmulatorContext, language: Language): Html {

@@ -1,10 +1,10 @@
-import type { EmulatorContext } from '../../context.ts';
-import { isOutside } from '../../state/drive.ts';
-import type { DriveFile } from '../../state/drive-model.ts';
-import { html } from '../../ui/html.ts';
-import type { Html } from '../../ui/html.ts';
-import { fill } from '../../ui/language.ts';
-import type { Language } from '../../ui/language.ts';
+import type { EmulatorContext } from '#context.ts';
+import { isOutside } from '#state/drive.ts';
+import type { DriveFile } from '#state/drive-model.ts';
+import { html } from '#ui/html.ts';
+import type { Html } from '#ui/html.ts';
+import { fill } from '#ui/language.ts';
+import type { Language } from '#ui/language.ts';
 import { methods } from '../api/methods.ts';
 import { findAccounts } from '../oauth/consent-page.ts';
 import { sharedFiles } from './drive-deeds.ts';

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makePadariaEstrela } from '../../seed/company.ts';
-import type { Emulators } from '../../start-emulators.ts';
-import type { DriveFile } from '../../state/drive-model.ts';
-import { auditScope, connect, startForTest, superAdmin, worker } from '../../testing/start.ts';
-import type { Connected } from '../../testing/start.ts';
+import { makePadariaEstrela } from '#seed/company.ts';
+import type { Emulators } from '#start-emulators.ts';
+import type { DriveFile } from '#state/drive-model.ts';
+import { auditScope, connect, startForTest, superAdmin, worker } from '#testing/start.ts';
+import type { Connected } from '#testing/start.ts';
 
 type Described = DriveFile & { visibility: string };
 

@@ -1,16 +1,16 @@
-import type { EmulatorContext } from '../../context.ts';
+import type { EmulatorContext } from '#context.ts';
 import {
   createFile,
   giveAccess,
   moveFile,
   setLinkSharing,
   stopSharingOutside,
-} from '../../state/drive-changes.ts';
-import { isOutside, isSharedOutside, visibilityOf } from '../../state/drive.ts';
-import type { Deed } from '../../state/drive.ts';
-import type { DriveActivity, DriveFile, DriveRole } from '../../state/drive-model.ts';
-import type { WorkspaceUser } from '../../state/model.ts';
-import { randomFileId, randomInt64 } from '../../support/random.ts';
+} from '#state/drive-changes.ts';
+import { isOutside, isSharedOutside, visibilityOf } from '#state/drive.ts';
+import type { Deed } from '#state/drive.ts';
+import type { DriveActivity, DriveFile, DriveRole } from '#state/drive-model.ts';
+import type { WorkspaceUser } from '#state/model.ts';
+import { randomFileId, randomInt64 } from '#support/random.ts';
 
 const officeAddress = '203.0.113.24';
 

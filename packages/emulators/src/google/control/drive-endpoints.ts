@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { EmulatorContext } from '../../context.ts';
-import { done, refuse } from '../../control/answers.ts';
-import type { DriveActivity, DriveRole } from '../../state/drive-model.ts';
-import { domainOf, findUser } from '../../state/people.ts';
-import { randomInt64 } from '../../support/random.ts';
-import { formValues } from '../../ui/form.ts';
+import type { EmulatorContext } from '#context.ts';
+import { done, refuse } from '#control/answers.ts';
+import type { DriveActivity, DriveRole } from '#state/drive-model.ts';
+import { domainOf, findUser } from '#state/people.ts';
+import { randomInt64 } from '#support/random.ts';
+import { formValues } from '#ui/form.ts';
 import { describeFile, moveInto, shareFile, sharedFiles, stopSharing } from './drive-deeds.ts';
 
 const roles: readonly DriveRole[] = ['can_view', 'can_comment', 'can_edit', 'none'];

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { EmulatorContext } from '../../context.ts';
-import { done, refuse } from '../../control/answers.ts';
-import { addFaults } from '../../control/fault-endpoints.ts';
-import { addSharedControl } from '../../control/shared-endpoints.ts';
-import { endSessions, findUser, removeGrant, removeScope } from '../../state/people.ts';
-import { formValues } from '../../ui/form.ts';
+import type { EmulatorContext } from '#context.ts';
+import { done, refuse } from '#control/answers.ts';
+import { addFaults } from '#control/fault-endpoints.ts';
+import { addSharedControl } from '#control/shared-endpoints.ts';
+import { endSessions, findUser, removeGrant, removeScope } from '#state/people.ts';
+import { formValues } from '#ui/form.ts';
 import { methodIds } from '../api/methods.ts';
 import { effectiveAssignment, profileFor } from '../cloud-identity/precedence.ts';
-import { faultKinds } from '../../state/faults.ts';
+import { faultKinds } from '#state/faults.ts';
 import { addDriveControl } from './drive-endpoints.ts';
 
 function describeState(context: EmulatorContext): unknown {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { EmulatorClock } from '../../clock.ts';
-import type { Emulators } from '../../start-emulators.ts';
+import type { EmulatorClock } from '#clock.ts';
+import type { Emulators } from '#start-emulators.ts';
 import {
   connect,
   failureOf,
@@ -9,8 +9,8 @@ import {
   superAdmin,
   sendMail,
   worker,
-} from '../../testing/start.ts';
-import type { Connected } from '../../testing/start.ts';
+} from '#testing/start.ts';
+import type { Connected } from '#testing/start.ts';
 
 let emulators: Emulators;
 let clock: EmulatorClock;

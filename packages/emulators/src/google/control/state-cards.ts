@@ -1,11 +1,11 @@
-import type { EmulatorContext } from '../../context.ts';
-import type { EmulatorState, SsoAssignment } from '../../state/model.ts';
-import { html } from '../../ui/html.ts';
-import type { Html } from '../../ui/html.ts';
-import { deskTexts } from '../../control/desk-texts.ts';
-import { fill } from '../../ui/language.ts';
-import type { Language } from '../../ui/language.ts';
-import { showTime } from '../../ui/page.ts';
+import type { EmulatorContext } from '#context.ts';
+import type { EmulatorState, SsoAssignment } from '#state/model.ts';
+import { html } from '#ui/html.ts';
+import type { Html } from '#ui/html.ts';
+import { deskTexts } from '#control/desk-texts.ts';
+import { fill } from '#ui/language.ts';
+import type { Language } from '#ui/language.ts';
+import { showTime } from '#ui/page.ts';
 
 const emailOf = (state: EmulatorState, id: string): string =>
   state.users.find((user) => user.id === id)?.primaryEmail ?? id;

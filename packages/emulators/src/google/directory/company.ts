@@ -1,5 +1,5 @@
-import type { EmulatorContext } from '../../context.ts';
-import type { OrgUnit, WorkspaceDomain } from '../../state/model.ts';
+import type { EmulatorContext } from '#context.ts';
+import type { OrgUnit, WorkspaceDomain } from '#state/model.ts';
 import type { AddMethod, ApiCall } from '../api/call.ts';
 import { directoryError, invalidInput, resourceNotFound } from '../api/errors.ts';
 import { methods } from '../api/methods.ts';

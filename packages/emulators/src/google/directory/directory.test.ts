@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Emulators } from '../../start-emulators.ts';
-import { connect, delegatedAdmin, failureOf, startForTest, superAdmin, worker } from '../../testing/start.ts';
-import type { Connected } from '../../testing/start.ts';
+import type { Emulators } from '#start-emulators.ts';
+import { connect, delegatedAdmin, failureOf, startForTest, superAdmin, worker } from '#testing/start.ts';
+import type { Connected } from '#testing/start.ts';
 
 let emulators: Emulators;
 let google: Connected;

@@ -1,13 +1,13 @@
-import type { EmulatorContext } from '../../context.ts';
-import { findGroup, groupsOf } from '../../state/groups.ts';
-import type { GroupMember, WorkspaceGroup } from '../../state/model.ts';
-import { domainOf, findUser } from '../../state/people.ts';
-import { randomGoogleId } from '../../support/random.ts';
+import type { EmulatorContext } from '#context.ts';
+import { findGroup, groupsOf } from '#state/groups.ts';
+import type { GroupMember, WorkspaceGroup } from '#state/model.ts';
+import { domainOf, findUser } from '#state/people.ts';
+import { randomGoogleId } from '#support/random.ts';
 import type { AddMethod, ApiCall } from '../api/call.ts';
 import { directoryError, forbidden, invalidInput, resourceNotFound } from '../api/errors.ts';
 import { methods } from '../api/methods.ts';
-import { cutPage } from '../../support/paging.ts';
-import type { Page } from '../../support/paging.ts';
+import { cutPage } from '#support/paging.ts';
+import type { Page } from '#support/paging.ts';
 
 const base = '/admin/directory/v1/groups';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Emulators } from '../../start-emulators.ts';
-import { allScopes, connect, failureOf, startForTest, superAdmin, worker } from '../../testing/start.ts';
-import type { Connected } from '../../testing/start.ts';
+import type { Emulators } from '#start-emulators.ts';
+import { allScopes, connect, failureOf, startForTest, superAdmin, worker } from '#testing/start.ts';
+import type { Connected } from '#testing/start.ts';
 
 const scope = 'https://www.googleapis.com/auth/admin.directory.device.mobile.action';
 const customerId = 'my_customer';

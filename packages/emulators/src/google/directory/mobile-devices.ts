@@ -1,9 +1,9 @@
-import type { EmulatorContext } from '../../context.ts';
-import type { MobileDevice } from '../../state/model.ts';
+import type { EmulatorContext } from '#context.ts';
+import type { MobileDevice } from '#state/model.ts';
 import type { AddMethod, ApiCall } from '../api/call.ts';
 import { forbidden, invalidInput, resourceNotFound } from '../api/errors.ts';
 import { methods } from '../api/methods.ts';
-import { cutPage } from '../../support/paging.ts';
+import { cutPage } from '#support/paging.ts';
 
 const base = '/admin/directory/v1/customer/:customer/devices/mobile';
 

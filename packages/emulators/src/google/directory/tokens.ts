@@ -1,6 +1,6 @@
-import type { EmulatorContext } from '../../context.ts';
-import type { AppPassword, Grant } from '../../state/model.ts';
-import { removeGrant } from '../../state/people.ts';
+import type { EmulatorContext } from '#context.ts';
+import type { AppPassword, Grant } from '#state/model.ts';
+import { removeGrant } from '#state/people.ts';
 import type { AddMethod, ApiCall } from '../api/call.ts';
 import { resourceNotFound } from '../api/errors.ts';
 import { methods } from '../api/methods.ts';

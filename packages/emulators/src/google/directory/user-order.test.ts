@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeLargeCompany } from '../../seed/large-company.ts';
-import type { CompanySeed, WorkspaceUser } from '../../state/model.ts';
+import { makeLargeCompany } from '#seed/large-company.ts';
+import type { CompanySeed, WorkspaceUser } from '#state/model.ts';
 import { inOrder } from './user-order.ts';
 import { readUserOrder } from './user-query.ts';
 

@@ -1,4 +1,4 @@
-import type { EmulatorState, WorkspaceUser } from '../../state/model.ts';
+import type { EmulatorState, WorkspaceUser } from '#state/model.ts';
 
 /** What of a person a list depends on, as it was when the list was made. */
 type Fact = Pick<WorkspaceUser, 'primaryEmail' | 'version' | 'deletedAt'>;

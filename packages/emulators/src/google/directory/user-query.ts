@@ -1,5 +1,5 @@
-import type { WorkspaceUser } from '../../state/model.ts';
-import { domainOf, fullName } from '../../state/people.ts';
+import type { WorkspaceUser } from '#state/model.ts';
+import { domainOf, fullName } from '#state/people.ts';
 import { invalidInput } from '../api/errors.ts';
 
 type Test = (user: WorkspaceUser) => boolean;

@@ -1,6 +1,6 @@
-import type { EmulatorContext } from '../../context.ts';
-import type { WorkspaceUser } from '../../state/model.ts';
-import { fullName } from '../../state/people.ts';
+import type { EmulatorContext } from '#context.ts';
+import type { WorkspaceUser } from '#state/model.ts';
+import { fullName } from '#state/people.ts';
 import { photoUrl } from '../oauth/signing.ts';
 
 const iso = (ms: number | null): string => new Date(ms ?? 0).toISOString();

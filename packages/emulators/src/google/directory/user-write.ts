@@ -1,8 +1,8 @@
-import type { EmulatorContext } from '../../context.ts';
-import type { StoredPassword, WorkspaceUser } from '../../state/model.ts';
-import { domainOf, endSessions, findUser } from '../../state/people.ts';
-import { isAcceptedPassword } from '../../state/accepted-password.ts';
-import { randomPersonId } from '../../support/random.ts';
+import type { EmulatorContext } from '#context.ts';
+import type { StoredPassword, WorkspaceUser } from '#state/model.ts';
+import { domainOf, endSessions, findUser } from '#state/people.ts';
+import { isAcceptedPassword } from '#state/accepted-password.ts';
+import { randomPersonId } from '#support/random.ts';
 import type { ApiCall } from '../api/call.ts';
 import { directoryError, forbidden, invalidInput, resourceNotFound } from '../api/errors.ts';
 

@@ -1,11 +1,11 @@
-import type { EmulatorContext } from '../../context.ts';
-import type { WorkspaceUser } from '../../state/model.ts';
-import { endSessions } from '../../state/people.ts';
+import type { EmulatorContext } from '#context.ts';
+import type { WorkspaceUser } from '#state/model.ts';
+import { endSessions } from '#state/people.ts';
 import type { AddMethod, ApiCall } from '../api/call.ts';
 import { directoryError, forbidden, invalidInput, resourceNotFound } from '../api/errors.ts';
 import { membersAskedOf } from '../api/field-mask.ts';
 import { methods } from '../api/methods.ts';
-import { cutPage } from '../../support/paging.ts';
+import { cutPage } from '#support/paging.ts';
 import { inOrder } from './user-order.ts';
 import { isOfDomain, readUserOrder, readUserQuery } from './user-query.ts';
 import { presentPublicUser, presentUser, userPresenter } from './user-resource.ts';

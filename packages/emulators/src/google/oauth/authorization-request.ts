@@ -1,7 +1,7 @@
-import type { EmulatorContext, OAuthClient } from '../../context.ts';
-import type { Html } from '../../ui/html.ts';
-import { html } from '../../ui/html.ts';
-import type { Language } from '../../ui/language.ts';
+import type { EmulatorContext, OAuthClient } from '#context.ts';
+import type { Html } from '#ui/html.ts';
+import { html } from '#ui/html.ts';
+import type { Language } from '#ui/language.ts';
 import { readScopes } from '../api/scopes.ts';
 import { refusalTexts } from './refusal-texts.ts';
 

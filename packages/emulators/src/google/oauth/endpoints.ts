@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EmulatorContext } from '../../context.ts';
-import type { AccessToken, WorkspaceUser } from '../../state/model.ts';
-import { domainOf, fullName, removeGrant } from '../../state/people.ts';
-import { formValues } from '../../ui/form.ts';
+import type { EmulatorContext } from '#context.ts';
+import type { AccessToken, WorkspaceUser } from '#state/model.ts';
+import { domainOf, fullName, removeGrant } from '#state/people.ts';
+import { formValues } from '#ui/form.ts';
 import { answerFault, isAnswering } from '../api/fault-answers.ts';
 import { invalidCredentials } from '../api/errors.ts';
 import { photoUrl, publicKeys } from './signing.ts';

@@ -1,5 +1,5 @@
-import { randomText } from '../../support/random.ts';
-import type { EmulatorState, Grant, WorkspaceUser } from '../../state/model.ts';
+import { randomText } from '#support/random.ts';
+import type { EmulatorState, Grant, WorkspaceUser } from '#state/model.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 
 const codeLifetimeMs = 10 * 60_000;

@@ -1,9 +1,9 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { CodeChallengeMethod } from 'google-auth-library';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../clock.ts';
-import type { EmulatorClock } from '../../clock.ts';
-import type { Emulators } from '../../start-emulators.ts';
+import { systemClock } from '#clock.ts';
+import type { EmulatorClock } from '#clock.ts';
+import type { Emulators } from '#start-emulators.ts';
 import {
   allScopes,
   consent,
@@ -13,7 +13,7 @@ import {
   startForTest,
   superAdmin,
   worker,
-} from '../../testing/start.ts';
+} from '#testing/start.ts';
 
 let emulators: Emulators;
 let clock: EmulatorClock;

@@ -1,8 +1,8 @@
 import { createHash, createPublicKey } from 'node:crypto';
 import { SignJWT, importPKCS8 } from 'jose';
-import type { EmulatorContext } from '../../context.ts';
-import type { WorkspaceUser } from '../../state/model.ts';
-import { domainOf, fullName } from '../../state/people.ts';
+import type { EmulatorContext } from '#context.ts';
+import type { WorkspaceUser } from '#state/model.ts';
+import { domainOf, fullName } from '#state/people.ts';
 
 /** The public key as a JWK set. */
 export function publicKeys(context: EmulatorContext): unknown {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { EmulatorContext, OAuthClient } from '../../context.ts';
-import type { AuthorizationCode, WorkspaceUser } from '../../state/model.ts';
-import { readBasicCredentials, sameText } from '../../support/client-secret.ts';
-import { randomText } from '../../support/random.ts';
-import type { FormValues } from '../../ui/form.ts';
+import type { EmulatorContext, OAuthClient } from '#context.ts';
+import type { AuthorizationCode, WorkspaceUser } from '#state/model.ts';
+import { readBasicCredentials, sameText } from '#support/client-secret.ts';
+import { randomText } from '#support/random.ts';
+import type { FormValues } from '#ui/form.ts';
 import { signIdToken } from './signing.ts';
 
 const accessLifetimeSeconds = 3599;

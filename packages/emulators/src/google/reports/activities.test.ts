@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { admin_reports_v1 } from '@googleapis/admin';
-import type { EmulatorClock } from '../../clock.ts';
-import type { Emulators } from '../../start-emulators.ts';
-import type { DriveState } from '../../state/drive-model.ts';
+import type { EmulatorClock } from '#clock.ts';
+import type { Emulators } from '#start-emulators.ts';
+import type { DriveState } from '#state/drive-model.ts';
 import {
   allScopes,
   auditScope,
@@ -12,8 +12,8 @@ import {
   startForTest,
   superAdmin,
   worker,
-} from '../../testing/start.ts';
-import type { Connected } from '../../testing/start.ts';
+} from '#testing/start.ts';
+import type { Connected } from '#testing/start.ts';
 
 type Activity = admin_reports_v1.Schema$Activity;
 type Query = Omit<admin_reports_v1.Params$Resource$Activities$List, 'applicationName'>;

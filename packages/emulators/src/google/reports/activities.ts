@@ -1,6 +1,6 @@
-import type { EmulatorContext } from '../../context.ts';
-import type { DriveActivity } from '../../state/drive-model.ts';
-import { cutPage } from '../../support/paging.ts';
+import type { EmulatorContext } from '#context.ts';
+import type { DriveActivity } from '#state/drive-model.ts';
+import { cutPage } from '#support/paging.ts';
 import type { AddMethod, ApiCall } from '../api/call.ts';
 import { invalidParameter } from '../api/errors.ts';
 import { methods } from '../api/methods.ts';

@@ -1,4 +1,4 @@
-import type { DriveEvent, DriveParameter } from '../../state/drive-model.ts';
+import type { DriveEvent, DriveParameter } from '#state/drive-model.ts';
 import { invalidParameter } from '../api/errors.ts';
 
 type Operator = '==' | '<>' | '<' | '<=' | '>' | '>=';

@@ -1,6 +1,6 @@
-import type { EmulatorContext } from '../../context.ts';
-import type { DriveActivity } from '../../state/drive-model.ts';
-import { findUser } from '../../state/people.ts';
+import type { EmulatorContext } from '#context.ts';
+import type { DriveActivity } from '#state/drive-model.ts';
+import { findUser } from '#state/people.ts';
 import type { ApiCall } from '../api/call.ts';
 import {
   directoryError,

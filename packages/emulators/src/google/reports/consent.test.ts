@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Emulators } from '../../start-emulators.ts';
+import type { Emulators } from '#start-emulators.ts';
 import {
   allScopes,
   auditScope,
@@ -9,8 +9,8 @@ import {
   oauthClient,
   startForTest,
   superAdmin,
-} from '../../testing/start.ts';
-import type { Connected } from '../../testing/start.ts';
+} from '#testing/start.ts';
+import type { Connected } from '#testing/start.ts';
 
 let emulators: Emulators;
 let google: Connected;

@@ -6,11 +6,11 @@ import { findMember } from '../state/find.ts';
 import type { Member } from '../state/find.ts';
 import type { Settings } from '../state/model.ts';
 import { settingChoices } from '../state/settings.ts';
-import { html } from '../../ui/html.ts';
-import type { Html } from '../../ui/html.ts';
-import { fill, inLanguage } from '../../ui/language.ts';
-import type { Language } from '../../ui/language.ts';
-import { avatar, showTime } from '../../ui/page.ts';
+import { html } from '#ui/html.ts';
+import type { Html } from '#ui/html.ts';
+import { fill, inLanguage } from '#ui/language.ts';
+import type { Language } from '#ui/language.ts';
+import { avatar, showTime } from '#ui/page.ts';
 import { loginTexts } from '../sessions/login-texts.ts';
 import { microsoftDeskTexts } from './desk-texts.ts';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { EmulatorClock } from '../../clock.ts';
-import { idpCertificate } from '../../testing/identity-provider.ts';
+import type { EmulatorClock } from '#clock.ts';
+import { idpCertificate } from '#testing/identity-provider.ts';
 import {
   appToken,
   askToken,
@@ -13,8 +13,8 @@ import {
   startMicrosoftForTest,
   userToken,
   vendor,
-} from '../../testing/microsoft.ts';
-import type { Graph } from '../../testing/microsoft.ts';
+} from '#testing/microsoft.ts';
+import type { Graph } from '#testing/microsoft.ts';
 import type { EmulatedMicrosoft } from '../index.ts';
 import { bookshopTenantId, secondDomain } from '../seed/bookshop.ts';
 import { isFederated } from '../state/federation.ts';

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { done, refuse } from '../../control/answers.ts';
-import { addFaults } from '../../control/fault-endpoints.ts';
-import { addSharedControl } from '../../control/shared-endpoints.ts';
+import { done, refuse } from '#control/answers.ts';
+import { addFaults } from '#control/fault-endpoints.ts';
+import { addSharedControl } from '#control/shared-endpoints.ts';
 import type { MicrosoftContext } from '../context.ts';
 import { federationOf } from '../state/federation.ts';
 import { microsoftFaultKinds } from '../state/faults.ts';
 import type { MicrosoftState, Tenant } from '../state/model.ts';
 import { changeSettings } from '../state/settings.ts';
 import { methodIds } from '../graph/api/methods.ts';
-import { formValues } from '../../ui/form.ts';
+import { formValues } from '#ui/form.ts';
 import { addPeople } from './people-endpoints.ts';
 
 const describeTenant = (tenant: Tenant): unknown => ({

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { callsCard } from '../../control/calls-card.ts';
-import { clockCard } from '../../control/clock-card.ts';
-import { faultsCard } from '../../control/faults-card.ts';
-import { formValues } from '../../ui/form.ts';
-import { html } from '../../ui/html.ts';
-import { languageOf } from '../../ui/language.ts';
-import { sendPage } from '../../ui/page.ts';
+import { callsCard } from '#control/calls-card.ts';
+import { clockCard } from '#control/clock-card.ts';
+import { faultsCard } from '#control/faults-card.ts';
+import { formValues } from '#ui/form.ts';
+import { html } from '#ui/html.ts';
+import { languageOf } from '#ui/language.ts';
+import { sendPage } from '#ui/page.ts';
 import { microsoftDeskTexts } from './desk-texts.ts';
 import type { MicrosoftContext } from '../context.ts';
 import { methodIds } from '../graph/api/methods.ts';

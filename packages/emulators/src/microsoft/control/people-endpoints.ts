@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { done, refuse } from '../../control/answers.ts';
+import { done, refuse } from '#control/answers.ts';
 import type { MicrosoftContext } from '../context.ts';
 import { endSessions, noteChange, revokeSessions } from '../state/changes.ts';
 import { findAccount } from '../state/find.ts';
 import type { Member } from '../state/find.ts';
 import { roleTemplates } from '../state/roles.ts';
-import { formValues } from '../../ui/form.ts';
+import { formValues } from '#ui/form.ts';
 
 function setRole({ tenant, user }: Member, isAdmin: boolean): void {
   const isOther = (role: { memberId: string; roleTemplateId: string }): boolean =>

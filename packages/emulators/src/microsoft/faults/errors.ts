@@ -1,4 +1,4 @@
-import { randomGuid } from '../../support/random.ts';
+import { randomGuid } from '#support/random.ts';
 
 /** An answer of Graph other than success. */
 export class GraphError extends Error {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { MicrosoftContext } from '../context.ts';
-import { queryOf } from '../../support/query.ts';
-import { randomGuid } from '../../support/random.ts';
-import { formValues } from '../../ui/form.ts';
-import { languageOf } from '../../ui/language.ts';
+import { queryOf } from '#support/query.ts';
+import { randomGuid } from '#support/random.ts';
+import { formValues } from '#ui/form.ts';
+import { languageOf } from '#ui/language.ts';
 import { describeError, loginErrors } from '../sessions/aadsts.ts';
 import type { LoginError } from '../sessions/aadsts.ts';
 import { loginTexts } from '../sessions/login-texts.ts';

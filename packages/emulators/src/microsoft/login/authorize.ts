@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { MicrosoftContext } from '../context.ts';
-import { queryOf } from '../../support/query.ts';
-import { randomGuid, randomText } from '../../support/random.ts';
-import { formValues } from '../../ui/form.ts';
-import { languageOf } from '../../ui/language.ts';
+import { queryOf } from '#support/query.ts';
+import { randomGuid, randomText } from '#support/random.ts';
+import { formValues } from '#ui/form.ts';
+import { languageOf } from '#ui/language.ts';
 import { loginErrors } from '../sessions/aadsts.ts';
 import { loginTexts } from '../sessions/login-texts.ts';
 import { card, errorPage } from '../sessions/pages.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBrowser } from '../../testing/browser.ts';
+import { createBrowser } from '#testing/browser.ts';
 import {
   askToken,
   authorizeUrl,
@@ -14,7 +14,7 @@ import {
   vendor,
   walk,
   walkBack,
-} from '../../testing/microsoft.ts';
+} from '#testing/microsoft.ts';
 import type { EmulatedMicrosoft } from '../index.ts';
 import { bookshopTenantId } from '../seed/bookshop.ts';
 

@@ -3,7 +3,7 @@ import { activeRolesOf } from '../state/find.ts';
 import type { Member } from '../state/find.ts';
 import type { ServicePrincipal, Tenant } from '../state/model.ts';
 import { roleTemplates } from '../state/roles.ts';
-import { randomGuid } from '../../support/random.ts';
+import { randomGuid } from '#support/random.ts';
 import { identityScopes, needsAdmin } from './scopes.ts';
 
 /** What an application was allowed for a person, by the person or for all of the tenant. */

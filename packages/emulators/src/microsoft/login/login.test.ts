@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { EmulatorClock } from '../../clock.ts';
-import { createBrowser } from '../../testing/browser.ts';
+import type { EmulatorClock } from '#clock.ts';
+import { createBrowser } from '#testing/browser.ts';
 import {
   askToken,
   authorizeUrl,
@@ -17,7 +17,7 @@ import {
   vendor,
   walk,
   walkBack,
-} from '../../testing/microsoft.ts';
+} from '#testing/microsoft.ts';
 import type { EmulatedMicrosoft } from '../index.ts';
 import { bookshopTenantId } from '../seed/bookshop.ts';
 import { roleTemplates } from '../state/roles.ts';

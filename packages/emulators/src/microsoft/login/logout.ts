@@ -3,8 +3,8 @@ import type { MicrosoftContext } from '../context.ts';
 import { redirectWith, writeLogoutRequest } from '../saml/messages.ts';
 import { forgetCookie, signedIn } from '../sessions/sessions.ts';
 import { findAccount } from '../state/find.ts';
-import { queryOf } from '../../support/query.ts';
-import { randomText } from '../../support/random.ts';
+import { queryOf } from '#support/query.ts';
+import { randomText } from '#support/random.ts';
 import { federationFor } from './require-sign-in.ts';
 
 /** Signing out of the login host, and the realm of an address. */

@@ -4,12 +4,12 @@ import type { Member } from '../state/find.ts';
 import { roleNames, roleTemplates } from '../state/roles.ts';
 import { permissionTexts } from '../tokens/permission-texts.ts';
 import { graphPermissions } from '../tokens/permissions.ts';
-import { searchable } from '../../support/search.ts';
-import { html } from '../../ui/html.ts';
-import type { Html } from '../../ui/html.ts';
-import { fill } from '../../ui/language.ts';
-import type { Language } from '../../ui/language.ts';
-import { avatar } from '../../ui/page.ts';
+import { searchable } from '#support/search.ts';
+import { html } from '#ui/html.ts';
+import type { Html } from '#ui/html.ts';
+import { fill } from '#ui/language.ts';
+import type { Language } from '#ui/language.ts';
+import { avatar } from '#ui/page.ts';
 import { loginTexts } from '../sessions/login-texts.ts';
 import { alert, brand } from '../sessions/pages.ts';
 

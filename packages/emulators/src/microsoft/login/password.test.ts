@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createBrowser } from '../../testing/browser.ts';
+import { createBrowser } from '#testing/browser.ts';
 import {
   authorizeUrl,
   person,
@@ -7,8 +7,8 @@ import {
   startMicrosoftForTest,
   vendor,
   walk,
-} from '../../testing/microsoft.ts';
-import { findIn } from '../../testing/start.ts';
+} from '#testing/microsoft.ts';
+import { findIn } from '#testing/start.ts';
 import type { EmulatedMicrosoft } from '../index.ts';
 import { defaultEntraPassword } from '../seed/person.ts';
 

@@ -10,7 +10,7 @@ import {
   startMicrosoftForTest,
   walk,
   walkBack,
-} from '../../testing/microsoft.ts';
+} from '#testing/microsoft.ts';
 import type { EmulatedMicrosoft } from '../index.ts';
 import { bookshopTenantId } from '../seed/bookshop.ts';
 

@@ -9,7 +9,7 @@ import { loginErrors } from '../sessions/aadsts.ts';
 import { loginTexts } from '../sessions/login-texts.ts';
 import { card, errorPage } from '../sessions/pages.ts';
 import { signedIn } from '../sessions/sessions.ts';
-import { languageOf } from '../../ui/language.ts';
+import { languageOf } from '#ui/language.ts';
 import { accountPicker, passwordPage } from './pages.ts';
 
 /** A request that needs a signed-in person. */

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { MicrosoftContext } from '../context.ts';
-import { randomGuid } from '../../support/random.ts';
-import { html } from '../../ui/html.ts';
-import { languageOf } from '../../ui/language.ts';
-import { sendPage } from '../../ui/page.ts';
+import { randomGuid } from '#support/random.ts';
+import { html } from '#ui/html.ts';
+import { languageOf } from '#ui/language.ts';
+import { sendPage } from '#ui/page.ts';
 import { describeError } from '../sessions/aadsts.ts';
 import type { LoginError } from '../sessions/aadsts.ts';
 import { loginTexts } from '../sessions/login-texts.ts';

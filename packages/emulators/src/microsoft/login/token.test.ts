@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { EmulatorClock } from '../../clock.ts';
+import type { EmulatorClock } from '#clock.ts';
 import {
   appToken,
   askToken,
@@ -11,7 +11,7 @@ import {
   startMicrosoftForTest,
   userToken,
   vendor,
-} from '../../testing/microsoft.ts';
+} from '#testing/microsoft.ts';
 import type { EmulatedMicrosoft } from '../index.ts';
 import { bookshopTenantId } from '../seed/bookshop.ts';
 

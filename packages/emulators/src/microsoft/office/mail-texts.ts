@@ -1,4 +1,4 @@
-import type { Texts } from '../../ui/language.ts';
+import type { Texts } from '#ui/language.ts';
 
 const portuguese = {
   mail: 'Correio',

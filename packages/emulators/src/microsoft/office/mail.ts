@@ -5,11 +5,11 @@ import { brand, card } from '../sessions/pages.ts';
 import { currentSession, forgetCookie, signedIn } from '../sessions/sessions.ts';
 import type { Member } from '../state/find.ts';
 import type { LoginSession } from '../state/model.ts';
-import { html } from '../../ui/html.ts';
-import type { Html } from '../../ui/html.ts';
-import { languageOf } from '../../ui/language.ts';
-import type { Language } from '../../ui/language.ts';
-import { avatar, sendPage, showTime } from '../../ui/page.ts';
+import { html } from '#ui/html.ts';
+import type { Html } from '#ui/html.ts';
+import { languageOf } from '#ui/language.ts';
+import type { Language } from '#ui/language.ts';
+import { avatar, sendPage, showTime } from '#ui/page.ts';
 import { mailTexts } from './mail-texts.ts';
 
 function mailPage({ user, tenant }: Member, session: LoginSession, language: Language): Html {

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { escapeHtml } from '../../ui/html.ts';
+import { escapeHtml } from '#ui/html.ts';
 
 /** Entity id of Entra towards identity providers, and the audience of their assertions. */
 export const entraEntityId = 'urn:federation:MicrosoftOnline';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { MicrosoftContext } from '../context.ts';
-import { queryOf } from '../../support/query.ts';
-import { formValues } from '../../ui/form.ts';
-import { html } from '../../ui/html.ts';
-import { languageOf } from '../../ui/language.ts';
+import { queryOf } from '#support/query.ts';
+import { formValues } from '#ui/form.ts';
+import { html } from '#ui/html.ts';
+import { languageOf } from '#ui/language.ts';
 import { loginTexts } from '../sessions/login-texts.ts';
 import { brand, card, errorPage } from '../sessions/pages.ts';
 import { startSession } from '../sessions/sessions.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { EmulatorClock } from '../../clock.ts';
-import { createBrowser } from '../../testing/browser.ts';
-import type { TestBrowser } from '../../testing/browser.ts';
+import type { EmulatorClock } from '#clock.ts';
+import { createBrowser } from '#testing/browser.ts';
+import type { TestBrowser } from '#testing/browser.ts';
 import {
   idpCertificate,
   readRedirect,
   signResponse,
   strangeCertificate,
-} from '../../testing/identity-provider.ts';
-import type { AnswerFacts } from '../../testing/identity-provider.ts';
+} from '#testing/identity-provider.ts';
+import type { AnswerFacts } from '#testing/identity-provider.ts';
 import {
   appToken,
   authorizeUrl,
@@ -17,9 +17,9 @@ import {
   person,
   startMicrosoftForTest,
   walk,
-} from '../../testing/microsoft.ts';
-import type { Graph } from '../../testing/microsoft.ts';
-import { findIn } from '../../testing/start.ts';
+} from '#testing/microsoft.ts';
+import type { Graph } from '#testing/microsoft.ts';
+import { findIn } from '#testing/start.ts';
 import type { EmulatedMicrosoft } from '../index.ts';
 import { secondDomain } from '../seed/bookshop.ts';
 

@@ -1,5 +1,5 @@
-import { familyNames, menNames, womenNames } from '../../seed/names.ts';
-import { seededRandom } from '../../support/random.ts';
+import { familyNames, menNames, womenNames } from '#seed/names.ts';
+import { seededRandom } from '#support/random.ts';
 import type { EntraDomain, EntraUser, RoleMember, TenantSeed } from '../state/model.ts';
 import { roleTemplates } from '../state/roles.ts';
 import { knownPeople } from './known-people.ts';

@@ -1,4 +1,4 @@
-import { searchable } from '../../support/search.ts';
+import { searchable } from '#support/search.ts';
 import type { EntraUser } from '../state/model.ts';
 
 /** The password with which all people of the made-up companies start. */

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import type { MicrosoftContext } from '../context.ts';
-import { randomGuid } from '../../support/random.ts';
-import { html } from '../../ui/html.ts';
-import type { Html } from '../../ui/html.ts';
-import { languageOf } from '../../ui/language.ts';
-import type { Language } from '../../ui/language.ts';
-import { sendPage } from '../../ui/page.ts';
+import { randomGuid } from '#support/random.ts';
+import { html } from '#ui/html.ts';
+import type { Html } from '#ui/html.ts';
+import { languageOf } from '#ui/language.ts';
+import type { Language } from '#ui/language.ts';
+import { sendPage } from '#ui/page.ts';
 import { describeError } from './aadsts.ts';
 import type { LoginError } from './aadsts.ts';
 import { loginTexts } from './login-texts.ts';

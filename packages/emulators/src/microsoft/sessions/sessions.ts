@@ -3,8 +3,8 @@ import type { MicrosoftContext } from '../context.ts';
 import { findMember } from '../state/find.ts';
 import type { Member } from '../state/find.ts';
 import type { LoginSession } from '../state/model.ts';
-import { readCookie } from '../../support/cookies.ts';
-import { randomText } from '../../support/random.ts';
+import { readCookie } from '#support/cookies.ts';
+import { randomText } from '#support/random.ts';
 
 const idleMs = 86_400_000;
 const keptSessions = 2000;

@@ -1,6 +1,6 @@
 import type { MicrosoftContext } from '../context.ts';
 import type { Member } from '../state/find.ts';
-import { randomGuid } from '../../support/random.ts';
+import { randomGuid } from '#support/random.ts';
 
 const keptSignIns = 5000;
 

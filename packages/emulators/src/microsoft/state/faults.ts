@@ -1,4 +1,4 @@
-import type { AnyText } from '../../ui/language.ts';
+import type { AnyText } from '#ui/language.ts';
 
 /** What the emulated Microsoft can be made to do wrong. */
 export const microsoftFaultKinds = {

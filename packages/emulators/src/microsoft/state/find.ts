@@ -1,4 +1,4 @@
-import { domainOf } from '../../state/people.ts';
+import { domainOf } from '#state/people.ts';
 import type { EntraDomain, EntraGroup, EntraUser, MicrosoftState, RoleMember, Tenant } from './model.ts';
 import { roleNames } from './roles.ts';
 import { userById } from './user-index.ts';

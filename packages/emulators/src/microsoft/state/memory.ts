@@ -1,6 +1,6 @@
-import { makeSigningKey, openMemory } from '../../state/store.ts';
-import type { Memory } from '../../state/store.ts';
-import { randomGuid } from '../../support/random.ts';
+import { makeSigningKey, openMemory } from '#state/store.ts';
+import type { Memory } from '#state/store.ts';
+import { randomGuid } from '#support/random.ts';
 import type { MicrosoftState, Tenant, TenantSeed } from './model.ts';
 import { defaultSettings } from './settings.ts';
 

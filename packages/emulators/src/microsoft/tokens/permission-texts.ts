@@ -1,4 +1,4 @@
-import type { Texts } from '../../ui/language.ts';
+import type { Texts } from '#ui/language.ts';
 
 /** What the consent page says about permissions, by their names. */
 export const permissionTexts: Texts<Readonly<Record<string, string>>> = {

@@ -5,7 +5,7 @@ import type { MicrosoftContext } from '../context.ts';
 import { activeRolesOf } from '../state/find.ts';
 import type { Member } from '../state/find.ts';
 import { everyMemberWid } from '../state/roles.ts';
-import { randomText } from '../../support/random.ts';
+import { randomText } from '#support/random.ts';
 
 export const accessLifetimeSeconds = 3599;
 

@@ -2,8 +2,8 @@ import type {
   control as controlSource,
   emergencyFile as emergencyFileSource,
   log as logSource,
-} from '../../pt-BR/audit/control.ts';
-import type { Translated } from '../../translate.ts';
+} from '#pt-BR/audit/control.ts';
+import type { Translated } from '#translate.ts';
 
 export const control = {
   activation_started: 'Started turning on access control for {domains}',

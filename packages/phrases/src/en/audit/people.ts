@@ -2,8 +2,8 @@ import type {
   user as userSource,
   request as requestSource,
   permission as permissionSource,
-} from '../../pt-BR/audit/people.ts';
-import type { Translated } from '../../translate.ts';
+} from '#pt-BR/audit/people.ts';
+import type { Translated } from '#translate.ts';
 
 export const user = {
   added: 'Added user {name}',

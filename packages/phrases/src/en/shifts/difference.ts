@@ -1,5 +1,5 @@
-import type * as source from '../../pt-BR/shifts/difference.ts';
-import type { Translated } from '../../translate.ts';
+import type * as source from '#pt-BR/shifts/difference.ts';
+import type { Translated } from '#translate.ts';
 
 export const difference = {
   before: 'What this change does',

@@ -1,5 +1,5 @@
-import type * as source from '../../pt-BR/shifts/general.ts';
-import type { Translated } from '../../translate.ts';
+import type * as source from '#pt-BR/shifts/general.ts';
+import type { Translated } from '#translate.ts';
 
 export const general = {
   title: 'About the shift',

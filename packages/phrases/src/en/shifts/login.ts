@@ -1,5 +1,5 @@
-import type * as source from '../../pt-BR/shifts/login.ts';
-import type { Translated } from '../../translate.ts';
+import type * as source from '#pt-BR/shifts/login.ts';
+import type { Translated } from '#translate.ts';
 
 export const access = {
   addMine: 'Add my IP address',

@@ -1,5 +1,5 @@
-import type * as source from '../../pt-BR/shifts/passwords.ts';
-import type { Translated } from '../../translate.ts';
+import type * as source from '#pt-BR/shifts/passwords.ts';
+import type { Translated } from '#translate.ts';
 
 export const passwords = {
   expiryTitle: 'Expiration',

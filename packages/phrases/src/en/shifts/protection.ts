@@ -1,5 +1,5 @@
-import type * as source from '../../pt-BR/shifts/protection.ts';
-import type { Translated } from '../../translate.ts';
+import type * as source from '#pt-BR/shifts/protection.ts';
+import type { Translated } from '#translate.ts';
 
 export const protection = {
   onlyMe: 'You can’t change this shift because you’re in it.',

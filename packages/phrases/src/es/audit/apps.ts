@@ -1,8 +1,8 @@
 import type {
   serviceProvider as serviceProviderSource,
   signingKey as signingKeySource,
-} from '../../pt-BR/audit/apps.ts';
-import type { Translated } from '../../translate.ts';
+} from '#pt-BR/audit/apps.ts';
+import type { Translated } from '#translate.ts';
 
 export const serviceProvider = {
   added: 'Agregó la aplicación {name}',

@@ -4,8 +4,8 @@ import type {
   directory as directorySource,
   report as reportSource,
   sharedFiles as sharedFilesSource,
-} from '../../pt-BR/audit/company.ts';
-import type { Translated } from '../../translate.ts';
+} from '#pt-BR/audit/company.ts';
+import type { Translated } from '#translate.ts';
 
 export const panel = {
   signed_in: 'Inició sesión en el panel',

@@ -1,5 +1,5 @@
-import type { shift as shiftSource, task as taskSource } from '../../pt-BR/audit/shifts.ts';
-import type { Translated } from '../../translate.ts';
+import type { shift as shiftSource, task as taskSource } from '#pt-BR/audit/shifts.ts';
+import type { Translated } from '#translate.ts';
 
 export const shift = {
   created: 'Creó el turno {name}',

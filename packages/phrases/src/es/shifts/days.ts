@@ -1,5 +1,5 @@
-import type * as source from '../../pt-BR/shifts/days.ts';
-import type { Translated } from '../../translate.ts';
+import type * as source from '#pt-BR/shifts/days.ts';
+import type { Translated } from '#translate.ts';
 
 export const month = {
   title: 'Mes, con feriados y fechas especiales',

@@ -1,5 +1,5 @@
-import type * as source from '../../pt-BR/shifts/hours.ts';
-import type { Translated } from '../../translate.ts';
+import type * as source from '#pt-BR/shifts/hours.ts';
+import type { Translated } from '#translate.ts';
 
 export const hours = {
   views: 'Cómo mostrar los horarios',

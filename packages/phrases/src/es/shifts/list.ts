@@ -1,5 +1,5 @@
-import type * as source from '../../pt-BR/shifts/list.ts';
-import type { Translated } from '../../translate.ts';
+import type * as source from '#pt-BR/shifts/list.ts';
+import type { Translated } from '#translate.ts';
 
 export const list = {
   back: 'Ver todos los turnos',

@@ -1,5 +1,5 @@
-import type * as source from '../../pt-BR/shifts/participants.ts';
-import type { Translated } from '../../translate.ts';
+import type * as source from '#pt-BR/shifts/participants.ts';
+import type { Translated } from '#translate.ts';
 
 export const participants = {
   ways: { search: 'Buscar', units: 'Por unidad', emails: 'Por correo' },

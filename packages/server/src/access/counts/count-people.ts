@@ -1,8 +1,8 @@
 import { NO_WAYS_IN } from '@shiftgate/domain/access/entry/way-in.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { hasAnyRole, hasWorkspaceRole } from '../../core/workspace-administrators.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { hasAnyRole, hasWorkspaceRole } from '#core/workspace-administrators.ts';
+import type { Tx } from '#db/transactions.ts';
 import {
   askMarks,
   askRows,

@@ -1,6 +1,6 @@
 import { personalTemporaryEndsAt } from '@shiftgate/domain/password/temporary.ts';
 import { sql } from 'kysely';
-import type { CompanyContext } from '../../core/context.ts';
+import type { CompanyContext } from '#core/context.ts';
 import { signsInHere } from '../counted-people.ts';
 import { isOnLaterTemporary } from '../ways-in.ts';
 

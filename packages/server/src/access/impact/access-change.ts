@@ -1,6 +1,6 @@
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
 import type { CalendarChange } from './calendar-change.ts';
-import type { CompanyContext } from '../../core/context.ts';
+import type { CompanyContext } from '#core/context.ts';
 import type { AccessDifference } from '@shiftgate/contract/entities/shift-difference.ts';
 
 /** The effect of a change on shifts, their members, and the calendar they follow. */

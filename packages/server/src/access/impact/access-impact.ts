@@ -9,13 +9,13 @@ import { createChangedStretches, createSide, kindOf, kindText, remembering } fro
 import type { Kind, Move, Shifts } from './impact-groups.ts';
 import { readNames, peopleConcerned } from './affected-people.ts';
 import type { ConcernedPerson } from './affected-people.ts';
-import type { Tx } from '../../db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 import type { SnapshotCache } from '../snapshot-cache.ts';
 import type { CompanySnapshot } from '../company-snapshot.ts';
 import { compileFor } from '../shift-compiler.ts';
 import type { CalendarOfCompany } from '../shift-compiler.ts';
 import { readWithoutWayIn } from './without-way-in.ts';
-import { yieldToEventLoop } from '../../core/event-loop.ts';
+import { yieldToEventLoop } from '#core/event-loop.ts';
 
 type Group = AccessDifference['gains'];
 

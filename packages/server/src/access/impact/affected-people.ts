@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { keyList } from '../../db/key-list.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { keyList } from '#db/key-list.ts';
+import type { Tx } from '#db/transactions.ts';
 import type { AccessChange } from './access-change.ts';
 import { subjectColumns } from '../subject.ts';
 import type { Client } from '../subject.ts';

@@ -1,8 +1,8 @@
 import { differenceNames } from '@shiftgate/contract/entities/shift-difference.ts';
 import type { AccessDifference } from '@shiftgate/contract/entities/shift-difference.ts';
 import { sql } from 'kysely';
-import { keyList } from '../../db/key-list.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { keyList } from '#db/key-list.ts';
+import type { Tx } from '#db/transactions.ts';
 import { hasNoOwnPassword, noWayIn } from '../ways-in.ts';
 import type { WaysAt } from '../ways-in.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { FederationAssignment, FederationTarget } from '../../ports/federation.ts';
-import type { FederationAssignmentSpec } from '../../ports/profile-federation.ts';
-import type { FederationMode } from '../../ports/redirects.ts';
+import type { FederationAssignment, FederationTarget } from '#ports/federation.ts';
+import type { FederationAssignmentSpec } from '#ports/profile-federation.ts';
+import type { FederationMode } from '#ports/redirects.ts';
 import type { GoogleClient } from './transport/client.ts';
 import { ignoreNotFound } from './ignore-not-found.ts';
 import { customerOf, ofCustomer, readAllSso, writeSso } from './transport/sso.ts';

@@ -1,6 +1,6 @@
-import { DirectoryError } from '../../ports/directory.ts';
-import type { CodeExchange, Directory, DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
-import type { ProfileFederation } from '../../ports/federation.ts';
+import { DirectoryError } from '#ports/directory.ts';
+import type { CodeExchange, Directory, DirectoryGrant, SignedInIdentity } from '#ports/directory.ts';
+import type { ProfileFederation } from '#ports/federation.ts';
 import { createTokenSource, exchangeCodeForTokens, refreshTokens } from '../http-api/public.ts';
 import type { TokenReply } from '../http-api/public.ts';
 import { createGoogleClients } from './transport/client.ts';

@@ -1,4 +1,4 @@
-import { federationRanks } from '../../ports/profile-federation.ts';
+import { federationRanks } from '#ports/profile-federation.ts';
 import type {
   FederationGroup,
   FederationGroupSpec,
@@ -6,7 +6,7 @@ import type {
   FederationMemberChanges,
   FederationState,
   ProfileFederation,
-} from '../../ports/profile-federation.ts';
+} from '#ports/profile-federation.ts';
 import type { ClientOf, GoogleClient } from './transport/client.ts';
 import {
   ensureAssignment,

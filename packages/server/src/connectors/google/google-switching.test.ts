@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { federationRanks } from '../../ports/profile-federation.ts';
-import type { FederationTarget } from '../../ports/federation.ts';
+import { federationRanks } from '#ports/profile-federation.ts';
+import type { FederationTarget } from '#ports/federation.ts';
 import type { GoogleGrant } from './google-directory.ts';
 import { certificates } from './testing/certificates.ts';
 import { accounts, startEmulatedGoogle } from './testing/emulated-google.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isDirectoryError } from '../../ports/directory.ts';
+import { isDirectoryError } from '#ports/directory.ts';
 import type {
   FederationGroup,
   FederationGroupSpec,
   FederationMember,
   FederationMemberChanges,
-} from '../../ports/profile-federation.ts';
+} from '#ports/profile-federation.ts';
 import type { GoogleCall, GoogleClient } from './transport/client.ts';
 import { ignoreNotFound } from './ignore-not-found.ts';
 import { forEachLimited } from '../http-api/public.ts';

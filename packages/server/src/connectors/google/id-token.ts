@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DirectoryError } from '../../ports/directory.ts';
+import { DirectoryError } from '#ports/directory.ts';
 import { createIdTokenVerifier, reasonOfPath, rejectIdentity } from '../http-api/public.ts';
 import { httpDeps } from './transport/config.ts';
 import type { GoogleDeps } from './transport/config.ts';

@@ -1,4 +1,4 @@
-import { isDirectoryError } from '../../ports/directory.ts';
+import { isDirectoryError } from '#ports/directory.ts';
 
 /** Waits for a deletion; a missing object counts as deleted. */
 export async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> {

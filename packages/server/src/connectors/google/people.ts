@@ -1,8 +1,8 @@
 import { companyNameLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
-import type { Administrators, KnownRoles } from '../../ports/administrators.ts';
-import { roleLists } from '../../ports/administrators.ts';
-import { DirectoryError, isDirectoryError } from '../../ports/directory.ts';
+import type { Administrators, KnownRoles } from '#ports/administrators.ts';
+import { roleLists } from '#ports/administrators.ts';
+import { DirectoryError, isDirectoryError } from '#ports/directory.ts';
 import type {
   DirectoryDomain,
   DirectoryOrgUnit,
@@ -10,7 +10,7 @@ import type {
   DirectoryTenant,
   PeoplePage,
   PeoplePageRequest,
-} from '../../ports/directory.ts';
+} from '#ports/directory.ts';
 import type { GoogleClient } from './transport/client.ts';
 
 const root = '/admin/directory/v1';

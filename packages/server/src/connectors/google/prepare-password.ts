@@ -1,5 +1,5 @@
 import { isAcceptedByWorkspace } from '@shiftgate/domain/password/workspace-password.ts';
-import type { PreparedPassword } from '../../ports/directory.ts';
+import type { PreparedPassword } from '#ports/directory.ts';
 import { randomSalt, sha512Crypt } from './sha512-crypt.ts';
 
 /**

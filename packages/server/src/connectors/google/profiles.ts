@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FederationCredential, FederationProfileSpec } from '../../ports/profile-federation.ts';
-import type { FederationProfile } from '../../ports/redirects.ts';
+import type { FederationCredential, FederationProfileSpec } from '#ports/profile-federation.ts';
+import type { FederationProfile } from '#ports/redirects.ts';
 import type { GoogleClient } from './transport/client.ts';
 import { ignoreNotFound } from './ignore-not-found.ts';
 import { customerOf, ofCustomer, readAllSso, writeSso } from './transport/sso.ts';

@@ -1,4 +1,4 @@
-import type { FederationAssignment, FederationRedirects, RedirectSearch } from '../../ports/federation.ts';
+import type { FederationAssignment, FederationRedirects, RedirectSearch } from '#ports/federation.ts';
 import type { GoogleClient } from './transport/client.ts';
 import { listAssignments, patchAssignment } from './assignments.ts';
 import { findProfile } from './profiles.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SessionRevocation, SessionRevocationOptions } from '../../ports/directory.ts';
+import type { SessionRevocation, SessionRevocationOptions } from '#ports/directory.ts';
 import type { GoogleCall, GoogleClient } from './transport/client.ts';
 import { ignoreNotFound } from './ignore-not-found.ts';
 import { forEachLimited } from '../http-api/public.ts';

@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { upstreamRequestChannel } from '../../ports/upstream-requests.ts';
-import type { UpstreamRequestMessage } from '../../ports/upstream-requests.ts';
+import { upstreamRequestChannel } from '#ports/upstream-requests.ts';
+import type { UpstreamRequestMessage } from '#ports/upstream-requests.ts';
 import { codeOfStatus, createHttpApi } from './call-api.ts';
 import type { ApiCall } from './call-api.ts';
 import { deadlineIn } from './deadline.ts';

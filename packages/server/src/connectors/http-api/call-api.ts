@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { CallPriority } from '../../ports/call-options.ts';
-import type { UpstreamErrorCode, UpstreamErrorFacts } from '../../ports/upstream-error.ts';
+import type { CallPriority } from '#ports/call-options.ts';
+import type { UpstreamErrorCode, UpstreamErrorFacts } from '#ports/upstream-error.ts';
 import type { AccessToken, TokenOptions } from './access-token.ts';
 import type { Deadline } from './deadline.ts';
 import type { HttpApiDeps } from './deps.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../ports/clock.ts';
-import type { UpstreamError, UpstreamErrorCode, UpstreamErrorFacts } from '../../ports/upstream-error.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { UpstreamError, UpstreamErrorCode, UpstreamErrorFacts } from '#ports/upstream-error.ts';
 
 /** What a provider allows, and how patient we are. Times in milliseconds. */
 export interface ApiLimits {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UpstreamError } from '../../ports/upstream-error.ts';
+import { UpstreamError } from '#ports/upstream-error.ts';
 import { forEachLimited } from './for-each-limited.ts';
 
 const items = Array.from({ length: 20 }, (_, index) => index);

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { isUpstreamError } from '../../ports/upstream-error.ts';
+import { isUpstreamError } from '#ports/upstream-error.ts';
 
 /**
  * Runs the action for every item, at most `limit` concurrently, and throws the first failure at the end. Other items

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
-import type { CallPriority } from '../../ports/call-options.ts';
+import type { CallPriority } from '#ports/call-options.ts';
 import type { ApiLimits } from './deps.ts';
 
 type Quota = Pick<ApiLimits, 'maxConcurrency' | 'maxBackgroundConcurrency' | 'quotaPerMinute'>;

@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '#ports/clock.ts';
 import type { HttpReply } from './send-request.ts';
 
 const longestAskedMs = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import pRetry, { AbortError } from 'p-retry';
-import { waitOn } from '../../ports/clock.ts';
-import { UpstreamError } from '../../ports/upstream-error.ts';
+import { waitOn } from '#ports/clock.ts';
+import { UpstreamError } from '#ports/upstream-error.ts';
 import { untilAborted } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
 import type { HttpApiDeps } from './deps.ts';

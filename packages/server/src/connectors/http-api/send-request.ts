@@ -1,5 +1,5 @@
-import { UpstreamError } from '../../ports/upstream-error.ts';
-import { announceUpstreamRequest } from '../../ports/upstream-requests.ts';
+import { UpstreamError } from '#ports/upstream-error.ts';
+import { announceUpstreamRequest } from '#ports/upstream-requests.ts';
 import { isTimeout } from './deadline.ts';
 import type { HttpApiDeps } from './deps.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UpstreamError } from '../../ports/upstream-error.ts';
+import { UpstreamError } from '#ports/upstream-error.ts';
 import { settle } from './settle.ts';
 import { apiDeps, failureOf } from './testing/api-deps.ts';
 

@@ -1,5 +1,5 @@
-import { waitOn } from '../../ports/clock.ts';
-import { isUpstreamError } from '../../ports/upstream-error.ts';
+import { waitOn } from '#ports/clock.ts';
+import { isUpstreamError } from '#ports/upstream-error.ts';
 import type { HttpApiDeps } from './deps.ts';
 import { backoffMs } from './retry.ts';
 

@@ -1,4 +1,4 @@
-import type { SignInProbe } from '../../ports/sign-in-probe.ts';
+import type { SignInProbe } from '#ports/sign-in-probe.ts';
 
 const timeoutMs = 5000;
 

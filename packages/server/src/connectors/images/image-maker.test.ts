@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import jpeg from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import type { ImageUse, MadeImage } from '../../ports/image-maker.ts';
+import type { ImageUse, MadeImage } from '#ports/image-maker.ts';
 import { createImageMaker } from './image-maker.ts';
 import { readPng } from './read-png.ts';
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import type { ImageMaker, ImageProblem, MadeImage } from '../../ports/image-maker.ts';
+import type { ImageMaker, ImageProblem, MadeImage } from '#ports/image-maker.ts';
 import type { ImageTask } from './image-worker.ts';
 import { detectFileType } from './file-type.ts';
 

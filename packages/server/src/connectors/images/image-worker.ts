@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ImageUse } from '../../ports/image-maker.ts';
+import type { ImageUse } from '#ports/image-maker.ts';
 import { redraw } from './redraw.ts';
 import { ImageFault } from './pixels.ts';
 

@@ -2,7 +2,7 @@ import jpeg from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { imageLimits } from '@shiftgate/domain/limits.ts';
 import { luminanceOf } from '@shiftgate/domain/branding/contrast.ts';
-import type { ImageTone, ImageUse, MadeImage } from '../../ports/image-maker.ts';
+import type { ImageTone, ImageUse, MadeImage } from '#ports/image-maker.ts';
 import { detectFileType } from './file-type.ts';
 import { ImageFault } from './pixels.ts';
 import type { Pixels } from './pixels.ts';

@@ -1,6 +1,6 @@
 import { companyNameLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
-import type { DirectoryDomain, DirectoryTenant } from '../../ports/directory.ts';
+import type { DirectoryDomain, DirectoryTenant } from '#ports/directory.ts';
 import type { GraphClient } from './transport/client.ts';
 import { microsoftError } from './transport/microsoft-error.ts';
 

@@ -1,6 +1,6 @@
-import { isDirectoryError } from '../../ports/directory.ts';
-import type { DirectoryEmergencyFile } from '../../ports/directory.ts';
-import { isLoopbackHost } from '../../http/loopback.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { DirectoryEmergencyFile } from '#ports/directory.ts';
+import { isLoopbackHost } from '#http/loopback.ts';
 import { findRedirects } from './federation/redirects.ts';
 import { createGraphClients } from './transport/client.ts';
 import { microsoftConfig } from './transport/config.ts';

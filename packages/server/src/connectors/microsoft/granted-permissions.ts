@@ -1,4 +1,4 @@
-import { isDirectoryError } from '../../ports/directory.ts';
+import { isDirectoryError } from '#ports/directory.ts';
 import { federationPath, readDomains } from './federation/domain-state.ts';
 import type { GraphClient } from './transport/client.ts';
 import { knownPermissions, permissionsFor } from './transport/permissions.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DirectoryError } from '../../ports/directory.ts';
+import type { DirectoryError } from '#ports/directory.ts';
 import { createIdTokenVerifier, reasonOfPath, rejectIdentity } from '../http-api/public.ts';
 import { httpDeps } from './transport/config.ts';
 import type { MicrosoftDeps } from './transport/config.ts';

@@ -1,7 +1,7 @@
 import { onlineClerk, vendor } from '@shiftgate/emulators/testing/microsoft.ts';
 import { secondDomain } from '@shiftgate/emulators/microsoft/seed/bookshop.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { DirectoryGrant, PreparedPassword } from '../../ports/directory.ts';
+import type { DirectoryGrant, PreparedPassword } from '#ports/directory.ts';
 import { startEmulatedMicrosoft } from './testing/emulated-microsoft.ts';
 import type { EmulatedMicrosoft } from './testing/emulated-microsoft.ts';
 import { own as ownFederation, spec } from './testing/federation-world.ts';

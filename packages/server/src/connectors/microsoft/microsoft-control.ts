@@ -1,6 +1,6 @@
-import type { CallOptions } from '../../ports/call-options.ts';
-import type { Directory, DirectoryError, DirectoryGrant } from '../../ports/directory.ts';
-import type { DomainFederation } from '../../ports/federation.ts';
+import type { CallOptions } from '#ports/call-options.ts';
+import type { Directory, DirectoryError, DirectoryGrant } from '#ports/directory.ts';
+import type { DomainFederation } from '#ports/federation.ts';
 import { createMicrosoftFederation } from './microsoft-federation.ts';
 import type { FederationParts } from './microsoft-federation.ts';
 import { preparePassword, updatePassword } from './passwords.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasSharingReport } from '@shiftgate/contract/providers.ts';
 import { eligibleAdmin, onlineClerk, vendor } from '@shiftgate/emulators/testing/microsoft.ts';
 import { roleTemplates } from './people/role-templates.ts';
-import type { DirectoryGrant, DirectoryPerson } from '../../ports/directory.ts';
+import type { DirectoryGrant, DirectoryPerson } from '#ports/directory.ts';
 import {
   globalAdmin,
   registration,

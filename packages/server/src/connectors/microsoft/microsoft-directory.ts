@@ -1,4 +1,4 @@
-import type { Directory, DirectoryPerson } from '../../ports/directory.ts';
+import type { Directory, DirectoryPerson } from '#ports/directory.ts';
 import { beginChanges, listChanges } from './people/changes.ts';
 import { getTenant, listDomains } from './company.ts';
 import { createEmergencyFile } from './emergency-file.ts';

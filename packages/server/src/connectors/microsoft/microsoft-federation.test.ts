@@ -1,8 +1,8 @@
 import { firstDomain, initialDomain, secondDomain } from '@shiftgate/emulators/microsoft/seed/bookshop.ts';
 import type { MicrosoftFaultKind } from '@shiftgate/emulators/microsoft/state/faults.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DirectoryGrant } from '../../ports/directory.ts';
-import type { DomainFederation } from '../../ports/federation.ts';
+import type { DirectoryGrant } from '#ports/directory.ts';
+import type { DomainFederation } from '#ports/federation.ts';
 import { certificates, makeCertificate } from './testing/certificates.ts';
 import { rescueAdmin } from './testing/emulated-microsoft.ts';
 import type { EmulatedMicrosoft } from './testing/emulated-microsoft.ts';

@@ -1,6 +1,6 @@
-import type { DomainFederation, OwnFederation } from '../../ports/domain-federation.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
-import type { DirectoryGrant } from '../../ports/directory.ts';
+import type { DomainFederation, OwnFederation } from '#ports/domain-federation.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { DirectoryGrant } from '#ports/directory.ts';
 import { getTenant } from './company.ts';
 import { makeDefault, makeInitialDefault } from './federation/default-domain.ts';
 import { readDomain, readDomains } from './federation/domain-state.ts';

@@ -1,7 +1,7 @@
 import { makeBookshop } from '@shiftgate/emulators/microsoft/seed/bookshop.ts';
 import { makeUser } from '@shiftgate/emulators/microsoft/seed/person.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DirectoryGrant } from '../../ports/directory.ts';
+import type { DirectoryGrant } from '#ports/directory.ts';
 import { startEmulatedMicrosoft } from './testing/emulated-microsoft.ts';
 import type { EmulatedMicrosoft } from './testing/emulated-microsoft.ts';
 

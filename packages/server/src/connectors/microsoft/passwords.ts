@@ -1,7 +1,7 @@
 import { isAcceptedByWorkspace } from '@shiftgate/domain/password/workspace-password.ts';
 import { z } from 'zod';
-import { federatedReason, isDirectoryError } from '../../ports/directory.ts';
-import type { PreparedPassword, WorkspacePassword } from '../../ports/directory.ts';
+import { federatedReason, isDirectoryError } from '#ports/directory.ts';
+import type { PreparedPassword, WorkspacePassword } from '#ports/directory.ts';
 import type { GraphClient } from './transport/client.ts';
 import { microsoftError } from './transport/microsoft-error.ts';
 

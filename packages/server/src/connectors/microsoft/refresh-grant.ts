@@ -1,5 +1,5 @@
-import { isDirectoryError } from '../../ports/directory.ts';
-import type { DirectoryGrant, RefreshedGrant } from '../../ports/directory.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { DirectoryGrant, RefreshedGrant } from '#ports/directory.ts';
 import { probePermissions } from './granted-permissions.ts';
 import type { ClientOf } from './transport/client.ts';
 import { rolesOf } from './transport/tokens.ts';

@@ -1,5 +1,5 @@
-import type { SessionRevocation } from '../../ports/directory.ts';
-import type { DirectoryError } from '../../ports/directory.ts';
+import type { SessionRevocation } from '#ports/directory.ts';
+import type { DirectoryError } from '#ports/directory.ts';
 import type { SendBatch } from './transport/batch.ts';
 import type { GraphClient } from './transport/client.ts';
 

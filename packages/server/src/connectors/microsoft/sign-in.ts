@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isDirectoryError } from '../../ports/directory.ts';
+import { isDirectoryError } from '#ports/directory.ts';
 import type {
   AuthorizationRequest,
   CodeExchange,
   DirectoryAdminConsent,
   SignedInIdentity,
-} from '../../ports/directory.ts';
+} from '#ports/directory.ts';
 import { exchangeCodeForTokens, isReasonWord } from '../http-api/public.ts';
 import type { TokenReply } from '../http-api/public.ts';
 import type { createIdentityVerifier } from './id-token.ts';

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
-import type { MailConfig } from '../../config.ts';
-import { isLoopbackHost } from '../../http/loopback.ts';
-import { MailError } from '../../ports/mailer.ts';
+import type { MailConfig } from '#config.ts';
+import { isLoopbackHost } from '#http/loopback.ts';
+import { MailError } from '#ports/mailer.ts';
 import { enhancedCode, refusesRecipient } from './recipient-refused.ts';
 import type { SmtpAnswer } from './recipient-refused.ts';
-import type { Mail, Mailer } from '../../ports/mailer.ts';
+import type { Mail, Mailer } from '#ports/mailer.ts';
 
 /** Timeout of connections and responses, in ms. */
 const timeoutMs = 20_000;

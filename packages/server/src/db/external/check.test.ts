@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bareServer } from '../../testing/bare-server.ts';
+import { bareServer } from '#testing/bare-server.ts';
 import { databaseRoles } from '../config.ts';
 import { assertExternalDatabase, DatabaseSetupError } from './check.ts';
 

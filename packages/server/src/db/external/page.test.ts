@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError, readProductionConfig } from '../../config.ts';
+import { ConfigError, readProductionConfig } from '#config.ts';
 import { createDatabase } from '../client.ts';
 import { checkDatabase } from '../setup/health.ts';
 import { readMigrations } from '../setup/migrate.ts';
 import { prepareDatabase } from '../setup/prepare.ts';
 import { assertServerRoleIsSafe } from '../setup/server-role.ts';
-import { bareServer } from '../../testing/bare-server.ts';
+import { bareServer } from '#testing/bare-server.ts';
 import { assertExternalDatabase } from './check.ts';
 
 const page = await readFile(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bareServer } from '../../testing/bare-server.ts';
-import { startPooler } from '../../testing/transaction-pooler.ts';
+import { bareServer } from '#testing/bare-server.ts';
+import { startPooler } from '#testing/transaction-pooler.ts';
 import { databaseRoles } from '../config.ts';
 import { DatabaseSetupError, assertExternalDatabase } from './check.ts';
 import { findPooling } from './pooler.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from 'pg';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { testInstant } from '../../testing/rows.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { testInstant } from '#testing/rows.ts';
 import { connectAdmin } from './admin-connection.ts';
 import { newKey } from '../keys.ts';
 import { migrate, readMigrations } from './migrate.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from 'pg';
 import { createDatabase } from '../client.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
 import { connectAdmin } from './admin-connection.ts';
 import { checkDatabase } from './health.ts';
 import { readMigrations } from './migrate.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { insertCompany, insertShift, insertUser, testInstant } from '../../testing/rows.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { insertCompany, insertShift, insertUser, testInstant } from '#testing/rows.ts';
 import { connectAdmin } from './admin-connection.ts';
 import { checkDatabase } from './health.ts';
 import { MigrationError, migrate, readMigrations } from './migrate.ts';

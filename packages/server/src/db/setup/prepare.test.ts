@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { testInstant } from '../../testing/rows.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { testInstant } from '#testing/rows.ts';
 import { connectAdmin } from './admin-connection.ts';
 import { whilePreparing } from './preparation-lock.ts';
 import { prepareDatabase } from './prepare.ts';

@@ -1,5 +1,5 @@
-import { createDatabase } from '../../db/client.ts';
-import type { PostgresConfig } from '../../db/config.ts';
+import { createDatabase } from '#db/client.ts';
+import type { PostgresConfig } from '#db/config.ts';
 import { mailJob } from './mail-job.ts';
 
 // A process that works on the test's rows until it is killed at a given moment; it prints a line when it is there.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { DatabaseClient } from '../../db/client.ts';
-import { newKey } from '../../db/keys.ts';
-import { inCompany } from '../../db/transactions.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import { newKey } from '#db/keys.ts';
+import { inCompany } from '#db/transactions.ts';
 import { defineJob } from '../define-job.ts';
 import type { JobSpec } from '../define-job.ts';
 

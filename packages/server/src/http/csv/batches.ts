@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../core/event-loop.ts';
+import { yieldToEventLoop } from '#core/event-loop.ts';
 
 const batchSize = 2000;
 const pieceSize = 100;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
 
 let api: Api;
 beforeAll(async () => {

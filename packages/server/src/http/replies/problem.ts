@@ -4,11 +4,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errorStatus } from '@shiftgate/contract/errors.ts';
 import type { ErrorCode, Problem } from '@shiftgate/contract/errors.ts';
 import { providerErrors } from '@shiftgate/contract/providers.ts';
-import { isDirectoryError } from '../../ports/directory-error.ts';
-import { HashQueueFullError } from '../../ports/password-hasher.ts';
-import { AppError } from '../../core/app-error.ts';
-import { isDatabaseUnavailable } from '../../db/errors.ts';
-import { SecretBoxError } from '../../db/secrets/secret-box.ts';
+import { isDirectoryError } from '#ports/directory-error.ts';
+import { HashQueueFullError } from '#ports/password-hasher.ts';
+import { AppError } from '#core/app-error.ts';
+import { isDatabaseUnavailable } from '#db/errors.ts';
+import { SecretBoxError } from '#db/secrets/secret-box.ts';
 import { createOutageLog } from './outage-log.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createProgramMetrics } from '../../metrics/program-metrics.ts';
-import type { ProgramMetrics } from '../../metrics/program-metrics.ts';
-import { startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { sendRaw, withManyCookies } from '../../testing/raw-request.ts';
+import { createProgramMetrics } from '#metrics/program-metrics.ts';
+import type { ProgramMetrics } from '#metrics/program-metrics.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { sendRaw, withManyCookies } from '#testing/raw-request.ts';
 import { listen } from '../listen.ts';
 
 let api: Api;

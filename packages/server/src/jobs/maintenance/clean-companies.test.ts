@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newKey } from '../../db/keys.ts';
-import { toJson } from '../../db/tables/columns.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { insertCompany, insertUser } from '../../testing/rows.ts';
-import { createManualClock } from '../../testing/sign-in-world.ts';
+import { newKey } from '#db/keys.ts';
+import { toJson } from '#db/tables/columns.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { insertCompany, insertUser } from '#testing/rows.ts';
+import { createManualClock } from '#testing/sign-in-world.ts';
 import { cleanCompanies } from './clean-companies.ts';
 
 const noon = '2025-03-10T15:00:00Z';

@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { DatabaseClient } from '../../db/client.ts';
-import { listCompanies } from '../../db/due-work.ts';
-import type { ListedCompany } from '../../db/due-work.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
-import { defineSchedule } from '../../due-work/public.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import { listCompanies } from '#db/due-work.ts';
+import type { ListedCompany } from '#db/due-work.ts';
+import { inCompany, inSystem } from '#db/transactions.ts';
+import { defineSchedule } from '#due-work/public.ts';
 
 const batchRows = 1_000;
 /** After this many deletions it stops and continues in the next run. */

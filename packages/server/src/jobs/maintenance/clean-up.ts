@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sql } from 'kysely';
-import { inSystem } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { defineSchedule } from '../../due-work/public.ts';
+import { inSystem } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
+import { defineSchedule } from '#due-work/public.ts';
 
 const batchRows = 1_000;
 /** After this many deletions of one kind it stops and continues in the next run. */

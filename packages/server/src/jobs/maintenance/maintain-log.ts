@@ -1,19 +1,14 @@
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import { listCompanies } from '../../db/due-work.ts';
-import type { ListedCompany } from '../../db/due-work.ts';
-import {
-  dropOldLogPartitions,
-  ensureLogPartitions,
-  logTables,
-  purgeLogPart,
-} from '../../db/log-partitions.ts';
-import type { LogTable, PurgedPart } from '../../db/log-partitions.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
-import { defineSchedule } from '../../due-work/public.ts';
-import { recountRemoved } from '../../modules/access-log/public.ts';
-import { recountRemovedAudits } from '../../modules/audit/public.ts';
-import { recordRemoval } from '../../modules/evidence/public.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import { listCompanies } from '#db/due-work.ts';
+import type { ListedCompany } from '#db/due-work.ts';
+import { dropOldLogPartitions, ensureLogPartitions, logTables, purgeLogPart } from '#db/log-partitions.ts';
+import type { LogTable, PurgedPart } from '#db/log-partitions.ts';
+import { inCompany, inSystem } from '#db/transactions.ts';
+import { defineSchedule } from '#due-work/public.ts';
+import { recountRemoved } from '#modules/access-log/public.ts';
+import { recountRemovedAudits } from '#modules/audit/public.ts';
+import { recordRemoval } from '#modules/evidence/public.ts';
 
 /** How long a company keeps each log, in months. */
 const keptMonths: Readonly<Record<LogTable, (company: ListedCompany) => number>> = {

@@ -1,7 +1,7 @@
-import { inCompany } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { defineCompanyJob } from '../../due-work/public.ts';
-import { purgePasswords } from '../../modules/tasks/index.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
+import { defineCompanyJob } from '#due-work/public.ts';
+import { purgePasswords } from '#modules/tasks/index.ts';
 
 /** Deletes expired sealed passwords: generated ones after 24 hours, the default password after 72 hours. */
 export const purgeSecrets = defineCompanyJob<object>({

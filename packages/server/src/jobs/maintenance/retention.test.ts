@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newKey } from '../../db/keys.ts';
-import { toJson } from '../../db/tables/columns.ts';
-import { connectAdmin } from '../../db/setup/admin-connection.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { insertCompany, insertUser } from '../../testing/rows.ts';
-import { createManualClock } from '../../testing/sign-in-world.ts';
+import { newKey } from '#db/keys.ts';
+import { toJson } from '#db/tables/columns.ts';
+import { connectAdmin } from '#db/setup/admin-connection.ts';
+import { inCompany, inSystem } from '#db/transactions.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { insertCompany, insertUser } from '#testing/rows.ts';
+import { createManualClock } from '#testing/sign-in-world.ts';
 import { cleanUp } from './clean-up.ts';
 import { maintainLog } from './maintain-log.ts';
 

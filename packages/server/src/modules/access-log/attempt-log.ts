@@ -8,12 +8,12 @@ import type {
 import { openingElsewhere } from '@shiftgate/domain/access/denied/opening-elsewhere.ts';
 import type { OpeningElsewhere } from '@shiftgate/domain/access/denied/opening-elsewhere.ts';
 import type { Trace } from '@shiftgate/domain/access/trace.ts';
-import type { Part } from '../../db/pipeline.ts';
-import { newKey } from '../../db/keys.ts';
-import { toJson } from '../../db/tables/columns.ts';
-import type { CompanySnapshot, Client, Person } from '../../access/public.ts';
-import { insertInto, logColumns } from '../../db/written-columns.ts';
-import type { LogRow } from '../../db/written-columns.ts';
+import type { Part } from '#db/pipeline.ts';
+import { newKey } from '#db/keys.ts';
+import { toJson } from '#db/tables/columns.ts';
+import type { CompanySnapshot, Client, Person } from '#access/public.ts';
+import { insertInto, logColumns } from '#db/written-columns.ts';
+import type { LogRow } from '#db/written-columns.ts';
 
 /** A verdict with its forecast and its trace. */
 export interface ExplainedVerdict extends FullVerdict {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newKey } from '../../db/keys.ts';
-import { createNotifier } from '../../core/notifier.ts';
-import type { Notifier } from '../../core/notifier.ts';
-import { eventChannel } from '../../core/events.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
+import { newKey } from '#db/keys.ts';
+import { createNotifier } from '#core/notifier.ts';
+import type { Notifier } from '#core/notifier.ts';
+import { eventChannel } from '#core/events.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
 import { createAttemptNotifier } from './attempt-notifier.ts';
 
 let database: TestDatabase;

@@ -1,10 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AccessLogResult } from '@shiftgate/domain/access/types.ts';
-import { runPipeline, prepare } from '../../db/pipeline.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import { eventChannel } from '../../core/events.ts';
-import type { Announcement } from '../../core/events.ts';
+import { runPipeline, prepare } from '#db/pipeline.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import { eventChannel } from '#core/events.ts';
+import type { Announcement } from '#core/events.ts';
 
 /** The channel of committed attempts; the metrics subscribe. */
 export const attemptChannel = 'shiftgate:sign-in-attempt';

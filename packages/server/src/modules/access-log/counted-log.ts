@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { CompanyContext } from '../../core/context.ts';
-import { countedRows } from '../../db/hours/counted-rows.ts';
+import type { CompanyContext } from '#core/context.ts';
+import { countedRows } from '#db/hours/counted-rows.ts';
 import { accessLogHours } from './roll-up.ts';
 
 /** Entries of a company's log. */

@@ -1,9 +1,9 @@
 import type { LogoutCause, LogoutResult, SignOutWay } from '@shiftgate/domain/access/types.ts';
-import { newKey } from '../../db/keys.ts';
-import { toJson } from '../../db/tables/columns.ts';
-import type { Tx } from '../../db/transactions.ts';
-import type { CompanySnapshot, Person, SessionRow } from '../../access/public.ts';
-import type { LogRow } from '../../db/written-columns.ts';
+import { newKey } from '#db/keys.ts';
+import { toJson } from '#db/tables/columns.ts';
+import type { Tx } from '#db/transactions.ts';
+import type { CompanySnapshot, Person, SessionRow } from '#access/public.ts';
+import type { LogRow } from '#db/written-columns.ts';
 
 /** A logout as stored in the access log. */
 export interface LogoutEntry {

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { defineCompanyJob } from '../../due-work/public.ts';
+import { inCompany } from '#db/transactions.ts';
+import { defineCompanyJob } from '#due-work/public.ts';
 import { countNextEntries } from './roll-up.ts';
 
 /** Every minute: adds the new entries of the access log to its hours. After a time without it, it goes on where it stopped. */

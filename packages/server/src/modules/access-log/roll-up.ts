@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { countNext, recountBefore, startOf } from '../../db/hours/roll-up.ts';
-import type { LogHours } from '../../db/hours/roll-up.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { countNext, recountBefore, startOf } from '#db/hours/roll-up.ts';
+import type { LogHours } from '#db/hours/roll-up.ts';
+import type { Tx } from '#db/transactions.ts';
 
 /** The access log by hour, shift and result; the rows without a shift are the sums over all of them. */
 export const accessLogHours: LogHours = {

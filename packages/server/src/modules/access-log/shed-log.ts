@@ -1,12 +1,12 @@
-import { runPipeline, prepare } from '../../db/pipeline.ts';
-import type { Part } from '../../db/pipeline.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import { newKey } from '../../db/keys.ts';
+import { runPipeline, prepare } from '#db/pipeline.ts';
+import type { Part } from '#db/pipeline.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import { newKey } from '#db/keys.ts';
 import type { AttemptNotifier } from './attempt-notifier.ts';
-import { hashName, isRandomName } from '../../core/secret-names.ts';
-import type { Client } from '../../access/public.ts';
-import { logColumns } from '../../db/written-columns.ts';
-import type { LogRow } from '../../db/written-columns.ts';
+import { hashName, isRandomName } from '#core/secret-names.ts';
+import type { Client } from '#access/public.ts';
+import { logColumns } from '#db/written-columns.ts';
+import type { LogRow } from '#db/written-columns.ts';
 
 /** A form that was shed unread. */
 export interface ShedRequest {

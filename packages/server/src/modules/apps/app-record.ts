@@ -4,7 +4,7 @@ import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
 import { appRules } from '@shiftgate/domain/limits.ts';
 import { parseSpRecord, readRequestedAttributes, readSpMetadata, SamlError } from '@shiftgate/saml/index.ts';
 import type { SpRecord } from '@shiftgate/saml/index.ts';
-import { AppError } from '../../core/app-error.ts';
+import { AppError } from '#core/app-error.ts';
 
 /** Rules for the record of an application. */
 export interface AppRules {

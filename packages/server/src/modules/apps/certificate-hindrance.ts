@@ -1,5 +1,5 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Tx } from '../../core/context.ts';
+import type { Tx } from '#core/context.ts';
 import type { KeyRow } from '../signing-keys/public.ts';
 import { connectionState } from '../connection/public.ts';
 

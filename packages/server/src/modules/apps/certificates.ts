@@ -1,7 +1,7 @@
-import type { Context } from '../../core/context.ts';
-import { wake } from '../../due-work/public.ts';
-import { announce } from '../../core/events.ts';
-import { AppError } from '../../core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import { wake } from '#due-work/public.ts';
+import { announce } from '#core/events.ts';
+import { AppError } from '#core/app-error.ts';
 import { auditedKey, readKeys, switchKeys, switchableAt, workspaceWaitMs } from '../signing-keys/public.ts';
 import { audit } from '../audit/public.ts';
 import { findHindrance } from './certificate-hindrance.ts';

@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../core/context.ts';
-import { announce } from '../../core/events.ts';
-import { AppError } from '../../core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import { announce } from '#core/events.ts';
+import { AppError } from '#core/app-error.ts';
 import { registeredOf } from '../service-providers/public.ts';
 import { audit } from '../audit/public.ts';
 import {

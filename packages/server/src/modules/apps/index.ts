@@ -1,8 +1,8 @@
-import type { DatabaseClient } from '../../db/client.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import type { Handlers } from '../../http/mount.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import type { Handlers } from '#http/mount.ts';
 import { ensureSigningKey } from '../signing-keys/public.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '#ports/clock.ts';
 import { renewCertificate, switchCertificate } from './certificates.ts';
 import { addApp, changeApp, removeApp } from './change-apps.ts';
 import { listApps } from './list-apps.ts';

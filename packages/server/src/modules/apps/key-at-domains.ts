@@ -1,7 +1,7 @@
-import type { DomainFederation, OwnFederation } from '../../ports/domain-federation.ts';
-import { DirectoryError } from '../../ports/directory.ts';
-import { failed } from '../../due-work/public.ts';
-import type { Outcome } from '../../due-work/public.ts';
+import type { DomainFederation, OwnFederation } from '#ports/domain-federation.ts';
+import { DirectoryError } from '#ports/directory.ts';
+import { failed } from '#due-work/public.ts';
+import type { Outcome } from '#due-work/public.ts';
 import type { ConnectedWorkspace } from '../connection/public.ts';
 import type { KeyRow } from '../signing-keys/public.ts';
 

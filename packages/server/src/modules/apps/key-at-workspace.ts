@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { keyRules } from '@shiftgate/domain/limits.ts';
 import { sql } from 'kysely';
-import { announce } from '../../core/events.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { failed, withdraw, defineRowWork } from '../../due-work/public.ts';
-import type { Outcome, DoneStep, RowStep } from '../../due-work/public.ts';
-import { requireProfiles } from '../../ports/federation.ts';
+import { announce } from '#core/events.ts';
+import type { Tx } from '#db/transactions.ts';
+import { failed, withdraw, defineRowWork } from '#due-work/public.ts';
+import type { Outcome, DoneStep, RowStep } from '#due-work/public.ts';
+import { requireProfiles } from '#ports/federation.ts';
 import { auditSystem } from '../audit/public.ts';
 import type { OpenWorkspace } from '../connection/public.ts';
 import { addToDomains, keepCurrentAlone } from './key-at-domains.ts';

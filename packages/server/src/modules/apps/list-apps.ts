@@ -1,8 +1,8 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { workspaceNames } from '../../core/branding.ts';
-import type { Context } from '../../core/context.ts';
-import { idpAddresses, startUrlOf } from '../../core/idp-addresses.ts';
+import { workspaceNames } from '#core/branding.ts';
+import type { Context } from '#core/context.ts';
+import { idpAddresses, startUrlOf } from '#core/idp-addresses.ts';
 import {
   fingerprintOf,
   needsHands,

@@ -1,17 +1,17 @@
 import { X509Certificate } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newKey } from '../../db/keys.ts';
-import { inCompany } from '../../db/transactions.ts';
+import { newKey } from '#db/keys.ts';
+import { inCompany } from '#db/transactions.ts';
 import { markGrantDead, readGrant } from '../connection/grants.ts';
 import { openBody } from '../mail/outbox.ts';
-import { idpAddresses } from '../../core/idp-addresses.ts';
+import { idpAddresses } from '#core/idp-addresses.ts';
 import { createKeyHealth } from '../signing-keys/key-health.ts';
-import { createSecretBox } from '../../db/secrets/secret-box.ts';
+import { createSecretBox } from '#db/secrets/secret-box.ts';
 import { registerServiceProvider } from '../service-providers/service-providers.ts';
 import { createSigningKeys, ensureSigningKey } from '../signing-keys/signing-keys.ts';
-import { people, startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
 import { rollKeys } from './rollover.job.ts';
 
 const signInUrl = 'https://entrar.shiftgate.example';

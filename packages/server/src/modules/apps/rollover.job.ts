@@ -1,11 +1,11 @@
-import type { DatabaseClient } from '../../db/client.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { defineCompanyJob } from '../../due-work/public.ts';
-import type { EngineDeps } from '../../due-work/public.ts';
-import { announce } from '../../core/events.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { inCompany } from '#db/transactions.ts';
+import { defineCompanyJob } from '#due-work/public.ts';
+import type { EngineDeps } from '#due-work/public.ts';
+import { announce } from '#core/events.ts';
 import { auditSystem } from '../audit/public.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '#ports/clock.ts';
 import {
   isRolloverDue,
   makeNextKey,

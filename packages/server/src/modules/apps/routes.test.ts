@@ -1,12 +1,12 @@
 import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
 import { createKey } from '@shiftgate/saml/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { startApi } from '../../testing/api.ts';
-import type { Api, CallInput } from '../../testing/api.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { insertPanelCompany } from '../../testing/panel-company.ts';
-import type { PanelCompany } from '../../testing/panel-company.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api, CallInput } from '#testing/api.ts';
+import { commandLine } from '#testing/command-line.ts';
+import { insertPanelCompany } from '#testing/panel-company.ts';
+import type { PanelCompany } from '#testing/panel-company.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

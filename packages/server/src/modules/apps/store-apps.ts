@@ -3,12 +3,12 @@ import { appRules } from '@shiftgate/domain/limits.ts';
 import { isWorkspaceEntityId } from '@shiftgate/domain/providers.ts';
 import type { SpRecord } from '@shiftgate/saml/index.ts';
 import type { Selectable } from 'kysely';
-import { newKey } from '../../db/keys.ts';
-import { toJson } from '../../db/tables/columns.ts';
-import type { ServiceProvidersTable } from '../../db/tables/sign-in-tables.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { AppError } from '../../core/app-error.ts';
-import { idpAddresses } from '../../core/idp-addresses.ts';
+import { newKey } from '#db/keys.ts';
+import { toJson } from '#db/tables/columns.ts';
+import type { ServiceProvidersTable } from '#db/tables/sign-in-tables.ts';
+import type { Tx } from '#db/transactions.ts';
+import { AppError } from '#core/app-error.ts';
+import { idpAddresses } from '#core/idp-addresses.ts';
 
 export type AppRow = Selectable<ServiceProvidersTable>;
 

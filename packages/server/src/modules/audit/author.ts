@@ -1,6 +1,6 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { Selectable } from 'kysely';
-import type { Database } from '../../db/tables/database.ts';
+import type { Database } from '#db/tables/database.ts';
 
 type Author = CallResponse<'audit.list'>['items'][number]['author'];
 

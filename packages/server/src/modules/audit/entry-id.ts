@@ -1,5 +1,5 @@
-import { AppError } from '../../core/app-error.ts';
-import { isKey } from '../../db/transactions.ts';
+import { AppError } from '#core/app-error.ts';
+import { isKey } from '#db/transactions.ts';
 
 interface LogRow {
   readonly occurred_at: Date;

@@ -2,7 +2,7 @@ import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { CompanyContext, Context } from '../../core/context.ts';
+import type { CompanyContext, Context } from '#core/context.ts';
 import { audit } from './record.ts';
 import type { AuditFacts } from './record.ts';
 

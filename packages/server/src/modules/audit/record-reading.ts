@@ -1,4 +1,4 @@
-import type { Context } from '../../core/context.ts';
+import type { Context } from '#core/context.ts';
 import { auditHourly } from './hourly.ts';
 
 /** Whose access history is read on purpose leaves a row an hour, unless it is the reader's own. */

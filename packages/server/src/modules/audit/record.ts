@@ -1,7 +1,7 @@
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
-import { newKey } from '../../db/keys.ts';
-import type { CompanyContext, Context, Tx } from '../../core/context.ts';
-import { toJson } from '../../db/tables/columns.ts';
+import { newKey } from '#db/keys.ts';
+import type { CompanyContext, Context, Tx } from '#core/context.ts';
+import { toJson } from '#db/tables/columns.ts';
 
 /** The content of an audit row beside actor, time and origin. */
 export interface AuditFacts {

@@ -1,9 +1,9 @@
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { sql } from 'kysely';
-import { countNext, recountBefore, startOf } from '../../db/hours/roll-up.ts';
-import type { LogHours, NextEntries } from '../../db/hours/roll-up.ts';
-import { escapeLike } from '../../db/like.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { countNext, recountBefore, startOf } from '#db/hours/roll-up.ts';
+import type { LogHours, NextEntries } from '#db/hours/roll-up.ts';
+import { escapeLike } from '#db/like.ts';
+import type { Tx } from '#db/transactions.ts';
 
 /** The audit log by hour and event. */
 export const auditHours: LogHours = {

@@ -1,9 +1,9 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import { AppError } from '../../core/app-error.ts';
-import type { Steps } from '../../http/mount.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
-import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Steps } from '#http/mount.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { Directory, DirectoryGrant } from '#ports/directory.ts';
 import { audit } from '../audit/public.ts';
 import { readWorkspace, recordRenewal } from '../connection/public.ts';
 import { beginSync } from '../directory-sync/public.ts';

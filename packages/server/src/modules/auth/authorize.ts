@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import { AppError } from '../../core/app-error.ts';
-import type { PublicContext } from '../../http/mount.ts';
-import type { OauthFlowsTable } from '../../db/tables/panel-tables.ts';
-import type { AuthorizationRequest, Directory } from '../../ports/directory.ts';
-import type { ConsentRequest } from '../../ports/sharing.ts';
+import { AppError } from '#core/app-error.ts';
+import type { PublicContext } from '#http/mount.ts';
+import type { OauthFlowsTable } from '#db/tables/panel-tables.ts';
+import type { AuthorizationRequest, Directory } from '#ports/directory.ts';
+import type { ConsentRequest } from '#ports/sharing.ts';
 import { directoryOf } from '../connection/public.ts';
 import type { AuthDeps, FlowDeps } from './deps.ts';
 import { storeFlow } from './store-flow.ts';

@@ -1,8 +1,8 @@
 import { globalAdmin, walk } from '@shiftgate/emulators/testing/microsoft.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registration } from '../../connectors/microsoft/testing/emulated-microsoft.ts';
-import { emergencyApp, startMicrosoftApi } from '../../testing/microsoft-company.ts';
-import type { MicrosoftApi } from '../../testing/microsoft-company.ts';
+import { registration } from '#connectors/microsoft/testing/emulated-microsoft.ts';
+import { emergencyApp, startMicrosoftApi } from '#testing/microsoft-company.ts';
+import type { MicrosoftApi } from '#testing/microsoft-company.ts';
 
 const callback = 'http://localhost:4499/auth/callback/ms';
 /** The panel's client, with roles in the identity token or without. */

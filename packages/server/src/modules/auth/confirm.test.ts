@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { hashToken } from '../../http/with-actor.ts';
-import { people, startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { confirmIdentity } from '../../testing/confirm-identity.ts';
+import { requireFreshSignIn } from '#core/fresh-sign-in.ts';
+import { inCompany } from '#db/transactions.ts';
+import { hashToken } from '#http/with-actor.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { confirmIdentity } from '#testing/confirm-identity.ts';
 
 const minute = 60_000;
 

@@ -1,12 +1,12 @@
 import { providerErrors } from '@shiftgate/contract/providers.ts';
 import { formatInstant } from '@shiftgate/domain/calendar/instant.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import { AppError } from '../../core/app-error.ts';
-import type { Context } from '../../core/context.ts';
-import { freshUntil } from '../../core/fresh-sign-in.ts';
-import type { Steps } from '../../http/mount.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
-import type { Directory, DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import { freshUntil } from '#core/fresh-sign-in.ts';
+import type { Steps } from '#http/mount.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { Directory, DirectoryGrant, SignedInIdentity } from '#ports/directory.ts';
 import { audit } from '../audit/public.ts';
 import { directoryOf, readGrant } from '../connection/public.ts';
 import { beginFlow } from './authorize.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newKey } from '../../db/keys.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
-import { people, startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { insertCompany, testInstant } from '../../testing/rows.ts';
+import { newKey } from '#db/keys.ts';
+import { inCompany, inSystem } from '#db/transactions.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { commandLine } from '#testing/command-line.ts';
+import { insertCompany, testInstant } from '#testing/rows.ts';
 import { listInvitations } from './invitations.ts';
 
 const domain = 'padariaestrela.example';

@@ -1,7 +1,7 @@
-import type { DatabaseClient } from '../../db/client.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
 import type { ByProvider } from '@shiftgate/domain/providers.ts';
-import type { Directories } from '../../ports/directories.ts';
+import type { Directories } from '#ports/directories.ts';
 
 export interface FlowDeps {
   readonly db: DatabaseClient;

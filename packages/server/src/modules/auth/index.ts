@@ -1,8 +1,8 @@
 import { callbackPaths } from '@shiftgate/contract/providers.ts';
 import { mapProviders } from '@shiftgate/domain/providers.ts';
 import type { ByProvider } from '@shiftgate/domain/providers.ts';
-import { announceSignOut } from '../../core/events.ts';
-import type { Handlers } from '../../http/mount.ts';
+import { announceSignOut } from '#core/events.ts';
+import type { Handlers } from '#http/mount.ts';
 import { audit } from '../audit/public.ts';
 import { connectionState, readDirectory } from '../connection/public.ts';
 import { keepAdminConsent } from './admin-consent.ts';

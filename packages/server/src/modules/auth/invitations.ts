@@ -1,8 +1,8 @@
 import { invitationLimits } from '@shiftgate/domain/limits.ts';
 import type { Selectable } from 'kysely';
-import type { Tx } from '../../core/context.ts';
-import { newKey } from '../../db/keys.ts';
-import type { CompanyInvitationsTable } from '../../db/tables/company-tables.ts';
+import type { Tx } from '#core/context.ts';
+import { newKey } from '#db/keys.ts';
+import type { CompanyInvitationsTable } from '#db/tables/company-tables.ts';
 
 const dayMs = 86_400_000;
 

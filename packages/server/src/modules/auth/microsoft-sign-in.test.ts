@@ -10,12 +10,12 @@ import {
   walk,
 } from '@shiftgate/emulators/testing/microsoft.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMicrosoftDirectory } from '../../connectors/microsoft/microsoft-directory.ts';
-import { depsAt } from '../../connectors/microsoft/testing/deps-at.ts';
-import { registration } from '../../connectors/microsoft/testing/emulated-microsoft.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
-import { people, startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
+import { createMicrosoftDirectory } from '#connectors/microsoft/microsoft-directory.ts';
+import { depsAt } from '#connectors/microsoft/testing/deps-at.ts';
+import { registration } from '#connectors/microsoft/testing/emulated-microsoft.ts';
+import { inCompany, inSystem } from '#db/transactions.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
 import { syncDirectory } from '../directory-sync/index.ts';
 
 const callback = 'http://localhost:4499/auth/callback/ms';

@@ -1,12 +1,12 @@
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import { sql } from 'kysely';
-import { isPrivileged } from '../../core/workspace-administrators.ts';
-import { newKey } from '../../db/keys.ts';
-import { toJson } from '../../db/tables/columns.ts';
-import type { Tx } from '../../core/context.ts';
-import type { PublicContext } from '../../http/mount.ts';
-import type { SignedInIdentity } from '../../ports/directory.ts';
+import { isPrivileged } from '#core/workspace-administrators.ts';
+import { newKey } from '#db/keys.ts';
+import { toJson } from '#db/tables/columns.ts';
+import type { Tx } from '#core/context.ts';
+import type { PublicContext } from '#http/mount.ts';
+import type { SignedInIdentity } from '#ports/directory.ts';
 import { auditSystem, isFirstWithinHour } from '../audit/public.ts';
 import type { AuditFacts } from '../audit/public.ts';
 import { becameAdministrator, noteNewAdministrators } from '../directory-sync/public.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { requestLimits } from '../../http/request-limit.ts';
-import { people, startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import type { SignedInIdentity } from '../../ports/directory.ts';
+import { inCompany } from '#db/transactions.ts';
+import { requestLimits } from '#http/request-limit.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import type { SignedInIdentity } from '#ports/directory.ts';
 import { standingOf } from './callback.ts';
 import { findPerson } from './person.ts';
 

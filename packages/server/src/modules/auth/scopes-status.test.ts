@@ -1,8 +1,8 @@
 import { globalAdmin, person } from '@shiftgate/emulators/testing/microsoft.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { startMicrosoftApi } from '../../testing/microsoft-company.ts';
-import type { MicrosoftApi } from '../../testing/microsoft-company.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startMicrosoftApi } from '#testing/microsoft-company.ts';
+import type { MicrosoftApi } from '#testing/microsoft-company.ts';
 
 let world: MicrosoftApi;
 let token: string;

@@ -1,7 +1,7 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Steps } from '../../http/mount.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
-import type { ScopeCheck } from '../../ports/directory.ts';
+import type { Steps } from '#http/mount.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { ScopeCheck } from '#ports/directory.ts';
 import {
   connectionState,
   markGrantDead,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newKey } from '../../db/keys.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { registration } from '../../connectors/microsoft/testing/emulated-microsoft.ts';
-import { emergencyApp, startMicrosoftApi } from '../../testing/microsoft-company.ts';
-import type { MicrosoftApi } from '../../testing/microsoft-company.ts';
-import { confirmIdentity } from '../../testing/confirm-identity.ts';
+import { newKey } from '#db/keys.ts';
+import { inCompany } from '#db/transactions.ts';
+import { registration } from '#connectors/microsoft/testing/emulated-microsoft.ts';
+import { emergencyApp, startMicrosoftApi } from '#testing/microsoft-company.ts';
+import type { MicrosoftApi } from '#testing/microsoft-company.ts';
+import { confirmIdentity } from '#testing/confirm-identity.ts';
 import { globalAdmin, walk } from '@shiftgate/emulators/testing/microsoft.ts';
 
 const callback = 'http://localhost:4499/auth/callback/ms';

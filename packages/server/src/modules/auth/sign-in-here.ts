@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { redirectsDomains, signsInHere } from '../../access/public.ts';
-import type { Tx } from '../../core/context.ts';
+import { redirectsDomains, signsInHere } from '#access/public.ts';
+import type { Tx } from '#core/context.ts';
 import { isPasswordOfOthers } from '../passwords/public.ts';
 
 /** What a sign-in at the workspace says of a person whose password is asked for on our own sign-in page. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inSystem } from '../../db/transactions.ts';
-import { people, startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { commandLine } from '../../testing/command-line.ts';
+import { inSystem } from '#db/transactions.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { commandLine } from '#testing/command-line.ts';
 import { listInvitations } from './invitations.ts';
 
 const domain = 'padariaestrela.example';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Provider } from '@shiftgate/domain/providers.ts';
-import { newKey } from '../../db/keys.ts';
-import type { OauthFlowsTable } from '../../db/tables/panel-tables.ts';
-import { hashToken } from '../../http/with-actor.ts';
+import { newKey } from '#db/keys.ts';
+import type { OauthFlowsTable } from '#db/tables/panel-tables.ts';
+import { hashToken } from '#http/with-actor.ts';
 import type { FlowDeps } from './deps.ts';
 
 /** A way to a provider expires after this time. */

@@ -1,11 +1,11 @@
 import { providerErrors } from '@shiftgate/contract/providers.ts';
 import type { Selectable } from 'kysely';
-import type { OauthFlowsTable } from '../../db/tables/panel-tables.ts';
-import { AppError } from '../../core/app-error.ts';
-import type { Context } from '../../core/context.ts';
-import { hashToken } from '../../http/with-actor.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
-import type { Directory, SignedInIdentity } from '../../ports/directory.ts';
+import type { OauthFlowsTable } from '#db/tables/panel-tables.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import { hashToken } from '#http/with-actor.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { Directory, SignedInIdentity } from '#ports/directory.ts';
 import type { FlowDeps } from './deps.ts';
 
 /** The person and the panel session that began a flow, and who alone may complete it. */

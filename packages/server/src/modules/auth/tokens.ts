@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import { randomBytes } from 'node:crypto';
-import { newKey } from '../../db/keys.ts';
-import type { Tx, Origin } from '../../core/context.ts';
-import { hashToken, tokenIdleMs } from '../../http/with-actor.ts';
+import { newKey } from '#db/keys.ts';
+import type { Tx, Origin } from '#core/context.ts';
+import { hashToken, tokenIdleMs } from '#http/with-actor.ts';
 
 /** A panel session ends 24 h after it began. */
 const tokenAbsoluteMs = sessionLimits.tokenAbsoluteHours * HOUR_MS;

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { addBrandingImage, getBranding, setBranding } from './change-branding.ts';
 import type { BrandingDeps } from './change-branding.ts';
 

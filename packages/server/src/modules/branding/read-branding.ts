@@ -3,7 +3,7 @@ import type { CompanyBranding, BrandingImage } from '@shiftgate/contract/entitie
 import type { MailLogo } from '@shiftgate/pages/mails/mail-frame.tsx';
 import type { PageBranding } from '@shiftgate/pages/layout/styles.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../core/context.ts';
+import type { Tx } from '#core/context.ts';
 
 export type WireBranding = z.output<typeof CompanyBranding>;
 type WireImage = z.output<typeof BrandingImage>;

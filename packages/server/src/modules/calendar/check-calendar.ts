@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { isTimeZone } from '@shiftgate/domain/calendar/zone.ts';
 import { isHolidayRegion } from '@shiftgate/domain/holidays/holidays.ts';
-import { AppError } from '../../core/app-error.ts';
+import { AppError } from '#core/app-error.ts';
 
 export type Body = HandlerInput<'company.setCalendar'>['body'];
 export type Calendar = Omit<Required<Body>, 'version'>;

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { previewCalendar, setCalendar } from './set-calendar.ts';
 import type { CalendarDeps } from './set-calendar.ts';
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../core/context.ts';
-import { newKey } from '../../db/keys.ts';
-import { companyFactsChanged, lockCompanyFacts } from '../../core/events.ts';
-import type { Steps } from '../../http/mount.ts';
-import { versionConflict } from '../../core/version-conflict.ts';
+import type { Context } from '#core/context.ts';
+import { newKey } from '#db/keys.ts';
+import { companyFactsChanged, lockCompanyFacts } from '#core/events.ts';
+import type { Steps } from '#http/mount.ts';
+import { versionConflict } from '#core/version-conflict.ts';
 import { audit } from '../audit/public.ts';
 import { findCalendar, findLastSave, presentCalendar, recordSave } from '../company/public.ts';
 import type { RunPreview } from '../shifts/public.ts';
-import type { CompareAccess } from '../../access/public.ts';
+import type { CompareAccess } from '#access/public.ts';
 import { inOrder, refuseProblems } from './check-calendar.ts';
 import type { Body, Calendar } from './check-calendar.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { people, startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { inCompany } from '../../db/transactions.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { inCompany } from '#db/transactions.ts';
 import { syncDirectory } from '../directory-sync/sync.job.ts';
 
 let api: Api;

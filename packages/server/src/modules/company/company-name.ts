@@ -1,6 +1,6 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context, Tx } from '../../core/context.ts';
-import { companyFactsChanged } from '../../core/events.ts';
+import type { Context, Tx } from '#core/context.ts';
+import { companyFactsChanged } from '#core/events.ts';
 import { audit, auditSystem } from '../audit/public.ts';
 
 /** Names the company on its pages and in its emails; null leaves it to the directory again. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { newKey } from '../../db/keys.ts';
-import type { Tx } from '../../core/context.ts';
-import { companyFactsChanged } from '../../core/events.ts';
-import type { DirectoryDomain } from '../../ports/directory.ts';
+import { newKey } from '#db/keys.ts';
+import type { Tx } from '#core/context.ts';
+import { companyFactsChanged } from '#core/events.ts';
+import type { DirectoryDomain } from '#ports/directory.ts';
 
 /** Returns the directory's domains and aliases as rows. */
 function rowsOf(domains: readonly DirectoryDomain[], now: number) {

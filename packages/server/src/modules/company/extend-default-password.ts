@@ -1,8 +1,8 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { extendTemporary, temporaryEndsAt } from '@shiftgate/domain/password/temporary.ts';
-import { AppError } from '../../core/app-error.ts';
-import type { Context } from '../../core/context.ts';
-import { companyFactsChanged } from '../../core/events.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import { companyFactsChanged } from '#core/events.ts';
 import { audit } from '../audit/public.ts';
 import { sharedColumns, sharedTemporaryOf } from '../passwords/public.ts';
 import { readPasswordSettings } from './password-settings.ts';

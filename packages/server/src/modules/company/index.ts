@@ -1,7 +1,7 @@
 import type { ByProvider } from '@shiftgate/domain/providers.ts';
-import { workspaceNames } from '../../core/branding.ts';
-import type { Tx } from '../../core/context.ts';
-import type { Handlers } from '../../http/mount.ts';
+import { workspaceNames } from '#core/branding.ts';
+import type { Tx } from '#core/context.ts';
+import type { Handlers } from '#http/mount.ts';
 import { readKeys } from '../signing-keys/public.ts';
 import { presentStrength, readStrength } from '../passwords/public.ts';
 import { renameCompany } from './company-name.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/context.ts';
-import type { DirectoryOrgUnit } from '../../ports/directory.ts';
+import type { Tx } from '#core/context.ts';
+import type { DirectoryOrgUnit } from '#ports/directory.ts';
 
 /** Writes changed organizational units of the directory. Returns the rows changed. */
 export async function writeOrgUnits(

@@ -1,12 +1,12 @@
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toJson } from '../../db/tables/columns.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { insertPanelCompany } from '../../testing/panel-company.ts';
-import type { PanelCompany } from '../../testing/panel-company.ts';
-import { insertShift } from '../../testing/rows.ts';
+import { toJson } from '#db/tables/columns.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertPanelCompany } from '#testing/panel-company.ts';
+import type { PanelCompany } from '#testing/panel-company.ts';
+import { insertShift } from '#testing/rows.ts';
 
 const plain = { min_length: 12, uppercase: false, lowercase: false, number: false, symbol: false };
 const temporary = 'Fornada-Quente-27';

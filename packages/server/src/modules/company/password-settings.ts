@@ -1,9 +1,9 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { temporaryEndsAt, temporaryExtensionsLeft } from '@shiftgate/domain/password/temporary.ts';
 import { sql } from 'kysely';
-import { countPeople, todayIn } from '../../access/public.ts';
-import type { Context } from '../../core/context.ts';
-import { presentLastSave } from '../../core/version-conflict.ts';
+import { countPeople, todayIn } from '#access/public.ts';
+import type { Context } from '#core/context.ts';
+import { presentLastSave } from '#core/version-conflict.ts';
 import { presentStrength, readOwnStrength, readStrength, sharedTemporaryOf } from '../passwords/public.ts';
 import { findLastSave } from './setting-saves.ts';
 

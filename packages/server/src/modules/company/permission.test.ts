@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PRODUCTS_OF_TIER } from '@shiftgate/domain/plan/plan.ts';
-import { startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { insertToken } from '../../testing/panel-company.ts';
-import { insertCompany, insertUser } from '../../testing/rows.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertToken } from '#testing/panel-company.ts';
+import { insertCompany, insertUser } from '#testing/rows.ts';
 
 let api: Api;
 beforeAll(async () => {

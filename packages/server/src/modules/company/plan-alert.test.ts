@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { insertToken } from '../../testing/panel-company.ts';
-import { insertCompany, insertUser } from '../../testing/rows.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertToken } from '#testing/panel-company.ts';
+import { insertCompany, insertUser } from '#testing/rows.ts';
 
 let api: Api;
 beforeAll(async () => {

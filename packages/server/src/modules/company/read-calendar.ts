@@ -3,8 +3,8 @@ import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { companyHolidays } from '@shiftgate/domain/holidays/company-holidays.ts';
 import { holidayRegions, holidayYears } from '@shiftgate/domain/holidays/holidays.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
-import type { Context } from '../../core/context.ts';
-import { presentLastSave } from '../../core/version-conflict.ts';
+import type { Context } from '#core/context.ts';
+import { presentLastSave } from '#core/version-conflict.ts';
 import { findLastSave } from './setting-saves.ts';
 
 const regions = [...holidayRegions.values()].map(({ code, name }) => ({ code, name }));

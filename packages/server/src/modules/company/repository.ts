@@ -1,6 +1,6 @@
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { trialDaysLeft } from '@shiftgate/domain/plan/plan.ts';
-import type { Tx } from '../../core/context.ts';
+import type { Tx } from '#core/context.ts';
 
 /** Returns the company of the transaction with its verified domains, the main one first, without aliases. */
 export async function findCompany(tx: Tx, companyKey: string) {

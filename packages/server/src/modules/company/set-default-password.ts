@@ -1,13 +1,13 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { findNewPasswordFlaws } from '@shiftgate/domain/password/new-password.ts';
 import { normalisePassword } from '@shiftgate/domain/password/strength.ts';
-import { productName } from '../../core/branding.ts';
-import type { Context } from '../../core/context.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { companyFactsChanged } from '../../core/events.ts';
-import { AppError } from '../../core/app-error.ts';
-import type { Steps } from '../../http/mount.ts';
-import type { PasswordHasher } from '../../ports/password-hasher.ts';
+import { productName } from '#core/branding.ts';
+import type { Context } from '#core/context.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { companyFactsChanged } from '#core/events.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Steps } from '#http/mount.ts';
+import type { PasswordHasher } from '#ports/password-hasher.ts';
 import { audit } from '../audit/public.ts';
 import {
   keepDefaultPassword,

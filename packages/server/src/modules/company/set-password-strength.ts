@@ -1,9 +1,9 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
-import type { Context } from '../../core/context.ts';
-import { toJson } from '../../db/tables/columns.ts';
-import { companyFactsChanged } from '../../core/events.ts';
-import { versionConflict } from '../../core/version-conflict.ts';
+import type { Context } from '#core/context.ts';
+import { toJson } from '#db/tables/columns.ts';
+import { companyFactsChanged } from '#core/events.ts';
+import { versionConflict } from '#core/version-conflict.ts';
 import { audit } from '../audit/public.ts';
 import { presentStrength, readStrength } from '../passwords/public.ts';
 import { readPasswordSettings } from './password-settings.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../../core/context.ts';
-import type { SettingSavesTable } from '../../db/tables/company-tables.ts';
-import type { LastSave } from '../../core/version-conflict.ts';
+import type { Context } from '#core/context.ts';
+import type { SettingSavesTable } from '#db/tables/company-tables.ts';
+import type { LastSave } from '#core/version-conflict.ts';
 
 type Setting = SettingSavesTable['setting'];
 

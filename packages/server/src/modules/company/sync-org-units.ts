@@ -1,11 +1,11 @@
 import { providerErrors } from '@shiftgate/contract/providers.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { AppError } from '../../core/app-error.ts';
-import type { Steps } from '../../http/mount.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
-import type { Directories } from '../../ports/directories.ts';
-import type { DirectoryOrgUnit } from '../../ports/directory.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Steps } from '#http/mount.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { Directories } from '#ports/directories.ts';
+import type { DirectoryOrgUnit } from '#ports/directory.ts';
 import { audit } from '../audit/public.ts';
 import { markGrantDead, readWorkspace } from '../connection/public.ts';
 import type { ConnectedWorkspace } from '../connection/public.ts';

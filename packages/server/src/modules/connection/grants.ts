@@ -1,16 +1,16 @@
 import type { Provider } from '@shiftgate/domain/providers.ts';
 import { sql } from 'kysely';
-import { wake } from '../../due-work/public.ts';
-import { newKey } from '../../db/keys.ts';
-import type { Tx } from '../../core/context.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { announce } from '../../core/events.ts';
+import { wake } from '#due-work/public.ts';
+import { newKey } from '#db/keys.ts';
+import type { Tx } from '#core/context.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { inCompany } from '#db/transactions.ts';
+import { announce } from '#core/events.ts';
 import { auditSystem } from '../audit/public.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
-import type { Directory, DirectoryGrant, RefreshedGrant, SignedInIdentity } from '../../ports/directory.ts';
+import type { Clock } from '#ports/clock.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { Directory, DirectoryGrant, RefreshedGrant, SignedInIdentity } from '#ports/directory.ts';
 
 const suffix = '_refresh_token';
 

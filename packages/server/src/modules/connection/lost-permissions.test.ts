@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { bookshop, globalAdmin } from '@shiftgate/emulators/testing/microsoft.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
+import { inCompany } from '#db/transactions.ts';
 import { startDomainWorld } from '../control/testing/domain-world.ts';
 import type { DomainWorld } from '../control/testing/domain-world.ts';
 import { openBody } from '../mail/outbox.ts';

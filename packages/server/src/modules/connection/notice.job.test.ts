@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
+import { inCompany } from '#db/transactions.ts';
 import { markGrantDead, readGrant } from './grants.ts';
 import { openBody } from '../mail/outbox.ts';
-import { people, startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
 import { syncDirectory } from '../directory-sync/sync.job.ts';
 import { notifyOfConnections } from './notice.job.ts';
 

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { connectionMail } from '@shiftgate/pages/mails/connection-mail.tsx';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { defineCompanyJob } from '../../due-work/public.ts';
-import type { Tx } from '../../db/transactions.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { inCompany } from '#db/transactions.ts';
+import { defineCompanyJob } from '#due-work/public.ts';
+import type { Tx } from '#db/transactions.ts';
 import { takeUnnotifiedLoss } from './grants.ts';
 import { administratorsToNotify, readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
 

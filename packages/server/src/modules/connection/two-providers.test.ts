@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { DirectoryError } from '../../ports/directory.ts';
-import type { DirectoryGrant } from '../../ports/directory.ts';
-import { startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { insertCompany, insertUser } from '../../testing/rows.ts';
+import { inCompany } from '#db/transactions.ts';
+import { DirectoryError } from '#ports/directory.ts';
+import type { DirectoryGrant } from '#ports/directory.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertCompany, insertUser } from '#testing/rows.ts';
 import { syncDirectory } from '../directory-sync/index.ts';
 import { storeGrant } from './public.ts';
 

@@ -1,13 +1,13 @@
 import { providerErrors } from '@shiftgate/contract/providers.ts';
 import type { Provider } from '@shiftgate/domain/providers.ts';
-import { AppError } from '../../core/app-error.ts';
-import { workspaceNames } from '../../core/branding.ts';
-import type { Tx } from '../../core/context.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { inCompany } from '../../db/transactions.ts';
-import type { Directories } from '../../ports/directories.ts';
-import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
+import { AppError } from '#core/app-error.ts';
+import { workspaceNames } from '#core/branding.ts';
+import type { Tx } from '#core/context.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Directories } from '#ports/directories.ts';
+import type { Directory, DirectoryGrant } from '#ports/directory.ts';
 import { readGrant } from './grants.ts';
 
 export interface WorkspaceDeps {

@@ -1,5 +1,5 @@
-import type { CompanyContext } from '../../core/context.ts';
-import { companyFactsChanged } from '../../core/events.ts';
+import type { CompanyContext } from '#core/context.ts';
+import { companyFactsChanged } from '#core/events.ts';
 import { auditCommandLine } from '../audit/public.ts';
 import { beginDeactivation } from './state/begin-deactivation.ts';
 import { enterState, lockControl, mustMove } from './state/lock-control.ts';

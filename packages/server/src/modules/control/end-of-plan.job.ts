@@ -1,7 +1,7 @@
-import type { Tx } from '../../core/context.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { defineCompanyJob } from '../../due-work/public.ts';
-import { companyFactsChanged } from '../../core/events.ts';
+import type { Tx } from '#core/context.ts';
+import { inCompany } from '#db/transactions.ts';
+import { defineCompanyJob } from '#due-work/public.ts';
+import { companyFactsChanged } from '#core/events.ts';
 import { auditSystem } from '../audit/public.ts';
 import { planStatus } from '../company/public.ts';
 import { beginDeactivation } from './state/begin-deactivation.ts';

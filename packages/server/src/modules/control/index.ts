@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { runPreflight } from './preflight/preflight.ts';
 import { listPreflightPeople } from './preflight/people-items.ts';
 import { acknowledgeNotice } from './preflight/notices.ts';

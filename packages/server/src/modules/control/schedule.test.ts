@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
+import { inCompany } from '#db/transactions.ts';
 import { openBody } from '../mail/outbox.ts';
-import { people, startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
 import { controlTimes } from './control-schedule.job.ts';
 
 const domains = ['padariaestrela.example', 'estrelaentregas.example'];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { people } from '../../testing/api.ts';
+import { inCompany } from '#db/transactions.ts';
+import { people } from '#testing/api.ts';
 import {
   domains,
   everything,

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { defineCompanyJob } from '../../due-work/public.ts';
-import { inCompany } from '../../db/transactions.ts';
+import { defineCompanyJob } from '#due-work/public.ts';
+import { inCompany } from '#db/transactions.ts';
 import { connectionState } from '../connection/public.ts';
 import { beginSync } from './sync-run.ts';
 

@@ -1,12 +1,12 @@
 import { onlineClerk, person, vendor } from '@shiftgate/emulators/testing/microsoft.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
-import type { Directory, DirectoryChanges } from '../../ports/directory.ts';
-import { only } from '../../testing/directories.ts';
-import { startMicrosoftApi } from '../../testing/microsoft-company.ts';
-import type { MicrosoftApi } from '../../testing/microsoft-company.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
+import type { Directory, DirectoryChanges } from '#ports/directory.ts';
+import { only } from '#testing/directories.ts';
+import { startMicrosoftApi } from '#testing/microsoft-company.ts';
+import type { MicrosoftApi } from '#testing/microsoft-company.ts';
 import { startChangeSyncs } from './change-syncs.job.ts';
 import { startNightlySyncs } from './nightly-sync.job.ts';
 import { beginSync } from './sync-run.ts';

@@ -1,6 +1,6 @@
-import { inCompany } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
+import { isDirectoryError } from '#ports/directory.ts';
 import type { ClaimedSync } from './claimed-sync.ts';
 import type { RunningSync } from './write-page.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/context.ts';
-import { announce } from '../../core/events.ts';
-import type { RowStep } from '../../due-work/public.ts';
+import type { Tx } from '#core/context.ts';
+import { announce } from '#core/events.ts';
+import type { RowStep } from '#due-work/public.ts';
 import type { Written } from './people/write-people.ts';
 import { readChangesToken } from './changes-token.ts';
 import { purgePages } from './sync-run.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/context.ts';
-import { announce, companyFactsChanged } from '../../core/events.ts';
+import type { Tx } from '#core/context.ts';
+import { announce, companyFactsChanged } from '#core/events.ts';
 import { auditSystem } from '../audit/public.ts';
 import { endWhatWasPlantedBefore } from '../passwords/public.ts';
 import type { ClaimedSync } from './claimed-sync.ts';

@@ -1,13 +1,13 @@
-import { inCompany } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { lockCompanyFacts } from '../../core/events.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
+import { lockCompanyFacts } from '#core/events.ts';
 import { auditSystem } from '../audit/public.ts';
 import { syncCompanyName, unitsOfPeople, writeDomains, writeOrgUnits } from '../company/public.ts';
-import { requestWork } from '../../due-work/public.ts';
+import { requestWork } from '#due-work/public.ts';
 import { storeChangesToken } from './changes-token.ts';
 import { finishSync } from './close-sync.ts';
 import { settleEmailConflicts } from './email-conflicts.ts';
-import type { DirectoryDomain } from '../../ports/directory.ts';
+import type { DirectoryDomain } from '#ports/directory.ts';
 import { failureOf, noteConnection } from './failures.ts';
 import type { Surroundings } from './failures.ts';
 import { settleRoles } from './roles/settle-roles.ts';

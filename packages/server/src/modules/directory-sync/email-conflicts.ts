@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/context.ts';
+import type { Tx } from '#core/context.ts';
 import { recordPage } from './claimed-sync.ts';
 import { columnsOf, writePeople } from './people/write-people.ts';
 import type { SyncRow } from './people/write-people.ts';

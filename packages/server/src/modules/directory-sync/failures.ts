@@ -1,16 +1,16 @@
 import { isInvalidToken, providerErrors } from '@shiftgate/contract/providers.ts';
 import type { Provider } from '@shiftgate/domain/providers.ts';
-import { inCompany } from '../../db/transactions.ts';
+import { inCompany } from '#db/transactions.ts';
 import { markGrantDead, markPermissionsLost, recordRenewal } from '../connection/public.ts';
 import type { SyncFailure } from './sync-run.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
+import { isDirectoryError } from '#ports/directory.ts';
 import type {
   DirectoryDomain,
   DirectoryError,
   DirectoryOrgUnit,
   DirectoryTenant,
   RefreshedGrant,
-} from '../../ports/directory.ts';
+} from '#ports/directory.ts';
 import type { RunningSync } from './write-page.ts';
 
 /** A sync that cannot continue, with the code that the panel shows. */

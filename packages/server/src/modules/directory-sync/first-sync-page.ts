@@ -1,10 +1,10 @@
-import { pipelineInCompany, prepare } from '../../db/pipeline.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import { eventChannel } from '../../core/events.ts';
+import { pipelineInCompany, prepare } from '#db/pipeline.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import { eventChannel } from '#core/events.ts';
 import type { ClaimedSync } from './claimed-sync.ts';
 import { personColumns } from './people/write-people.ts';
 import type { PeopleColumns } from './people/write-people.ts';
-import { LeaseLostError } from '../../due-work/public.ts';
+import { LeaseLostError } from '#due-work/public.ts';
 
 const names = personColumns.map(([name]) => name);
 const firstColumn = 10;

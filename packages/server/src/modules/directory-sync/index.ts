@@ -1,5 +1,5 @@
-import { AppError } from '../../core/app-error.ts';
-import type { Handlers } from '../../http/mount.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Handlers } from '#http/mount.ts';
 import { beginSync, syncStatus } from './sync-run.ts';
 import type { SyncRequest } from './sync-run.ts';
 

@@ -1,8 +1,8 @@
 import { onlineClerk, person, vendor } from '@shiftgate/emulators/testing/microsoft.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { startMicrosoftApi } from '../../testing/microsoft-company.ts';
-import type { MicrosoftApi } from '../../testing/microsoft-company.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startMicrosoftApi } from '#testing/microsoft-company.ts';
+import type { MicrosoftApi } from '#testing/microsoft-company.ts';
 import { createJitLookup } from './jit-lookup.ts';
 
 let world: MicrosoftApi;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/context.ts';
-import { announceSignOuts } from '../../core/events.ts';
+import type { Tx } from '#core/context.ts';
+import { announceSignOuts } from '#core/events.ts';
 import { auditSystemEach } from '../audit/public.ts';
 import { expectManyPeople } from './people/planner-settings.ts';
 import type { SyncOf } from './sync-run.ts';

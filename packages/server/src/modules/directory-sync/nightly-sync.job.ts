@@ -1,7 +1,7 @@
-import { defineCompanyJob, nextNightly } from '../../due-work/public.ts';
-import type { DueCompany } from '../../due-work/public.ts';
-import { inCompany } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { defineCompanyJob, nextNightly } from '#due-work/public.ts';
+import type { DueCompany } from '#due-work/public.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 import { connectionState } from '../connection/public.ts';
 import { beginSync } from './sync-run.ts';
 

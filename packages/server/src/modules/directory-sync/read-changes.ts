@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { inCompany } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
-import type { ChangesPage } from '../../ports/directory.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { ChangesPage } from '#ports/directory.ts';
 import { forgetChangesToken } from './changes-token.ts';
 import { restartSync } from './claimed-sync.ts';
 import type { ClaimedSync } from './claimed-sync.ts';

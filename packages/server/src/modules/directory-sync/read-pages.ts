@@ -1,9 +1,9 @@
-import { inCompany } from '../../db/transactions.ts';
+import { inCompany } from '#db/transactions.ts';
 import { restartSync } from './claimed-sync.ts';
 import type { ClaimedSync } from './claimed-sync.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
-import type { PeoplePage } from '../../ports/directory.ts';
-import { yieldToEventLoop } from '../../core/event-loop.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { PeoplePage } from '#ports/directory.ts';
+import { yieldToEventLoop } from '#core/event-loop.ts';
 import { pageSize, preparePage, withKeptRoles, writePage } from './write-page.ts';
 import type { RunningSync } from './write-page.ts';
 

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import { inCompany } from '../../db/transactions.ts';
-import type { DirectoryPerson } from '../../ports/directory.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { DirectoryPerson } from '#ports/directory.ts';
 import type { ClaimedSync } from './claimed-sync.ts';
 import { countMissing, isAlarming, listMissing, markMissing } from './missing-people.ts';
 import type { Missing } from './missing-people.ts';

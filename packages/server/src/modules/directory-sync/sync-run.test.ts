@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { inCompany } from '../../db/transactions.ts';
+import { inCompany } from '#db/transactions.ts';
 import { syncDirectory } from './sync.job.ts';
-import { people, startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { only } from '../../testing/directories.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { only } from '#testing/directories.ts';
 
 let api: Api;
 let token: string;

@@ -1,12 +1,12 @@
 import { UnreadRoles } from '@shiftgate/contract/entities/company.ts';
 import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
-import { wake } from '../../due-work/public.ts';
-import { newKey } from '../../db/keys.ts';
-import { toJson } from '../../db/tables/columns.ts';
-import type { SyncRunsTable } from '../../db/tables/panel-tables.ts';
-import type { Tx } from '../../core/context.ts';
-import { announce, companyFactsChanged } from '../../core/events.ts';
+import { wake } from '#due-work/public.ts';
+import { newKey } from '#db/keys.ts';
+import { toJson } from '#db/tables/columns.ts';
+import type { SyncRunsTable } from '#db/tables/panel-tables.ts';
+import type { Tx } from '#core/context.ts';
+import { announce, companyFactsChanged } from '#core/events.ts';
 
 /** The kind of a sync and what its caller has confirmed. */
 export interface SyncRequest {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createNotifier } from '../../core/notifier.ts';
-import type { Notifier } from '../../core/notifier.ts';
-import { eventChannel } from '../../core/events.ts';
-import type { Announcement } from '../../core/events.ts';
+import { createNotifier } from '#core/notifier.ts';
+import type { Notifier } from '#core/notifier.ts';
+import { eventChannel } from '#core/events.ts';
+import type { Announcement } from '#core/events.ts';
 import { syncDirectory } from './sync.job.ts';
-import { people, startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
 
 let api: Api;
 let notifier: Notifier;

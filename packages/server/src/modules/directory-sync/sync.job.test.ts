@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createNotifier } from '../../core/notifier.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { eventChannel } from '../../core/events.ts';
-import { DirectoryError } from '../../ports/directory.ts';
-import type { Directory } from '../../ports/directory.ts';
-import { people, startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
+import { createNotifier } from '#core/notifier.ts';
+import { inCompany } from '#db/transactions.ts';
+import { eventChannel } from '#core/events.ts';
+import { DirectoryError } from '#ports/directory.ts';
+import type { Directory } from '#ports/directory.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
 import { syncDirectory } from './sync.job.ts';
-import { only } from '../../testing/directories.ts';
+import { only } from '#testing/directories.ts';
 
 const pageSize = 40;
 const pages = 6;

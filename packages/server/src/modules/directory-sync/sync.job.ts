@@ -1,9 +1,9 @@
 import { providerErrors } from '@shiftgate/contract/providers.ts';
 import { sql } from 'kysely';
-import { inCompany } from '../../db/transactions.ts';
-import { defineJob, ended, failed } from '../../due-work/public.ts';
-import type { EndStep, Lease, Outcome } from '../../due-work/public.ts';
-import { announce } from '../../core/events.ts';
+import { inCompany } from '#db/transactions.ts';
+import { defineJob, ended, failed } from '#due-work/public.ts';
+import type { EndStep, Lease, Outcome } from '#due-work/public.ts';
+import { announce } from '#core/events.ts';
 import { findDirectory, readGrant, recordRenewal } from '../connection/public.ts';
 import { beginChanges } from './changes-token.ts';
 import { readClaimed } from './claimed-sync.ts';
@@ -20,8 +20,8 @@ import {
 import { hasUnknownSurroundings, readChanges } from './read-changes.ts';
 import { readPages } from './read-pages.ts';
 import { recordFailure } from './sync-run.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
-import type { Administrators } from '../../ports/directory.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { Administrators } from '#ports/directory.ts';
 import type { RunningSync, SyncDeps } from './write-page.ts';
 
 export type { SyncDeps } from './write-page.ts';

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { DatabaseClient } from '../../db/client.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { inCompany } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import { isUniqueViolation } from '#db/errors.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 import { addFirstPage } from './first-sync-page.ts';
 import { recordPage } from './claimed-sync.ts';
 import type { ClaimedSync } from './claimed-sync.ts';
 import { keepUnreadRoles } from './roles/keep-unread.ts';
-import type { Lease } from '../../due-work/public.ts';
+import type { Lease } from '#due-work/public.ts';
 import { columnsOf, syncRows, writePeople } from './people/write-people.ts';
 import type { PeopleColumns } from './people/write-people.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Directories } from '../../ports/directories.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Directories } from '#ports/directories.ts';
 import type {
   Administrators,
   ChangesPage,
@@ -20,7 +20,7 @@ import type {
   DirectoryGrant,
   DirectoryPerson,
   PeoplePage,
-} from '../../ports/directory.ts';
+} from '#ports/directory.ts';
 
 export interface SyncDeps {
   readonly db: DatabaseClient;

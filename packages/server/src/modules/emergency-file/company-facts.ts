@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { emergencyFileChanges } from '@shiftgate/contract/entities/emergency-file.ts';
-import type { Tx } from '../../core/context.ts';
-import { ownDomainNames } from '../../db/company-domains.ts';
-import type { Directory } from '../../ports/directory.ts';
+import type { Tx } from '#core/context.ts';
+import { ownDomainNames } from '#db/company-domains.ts';
+import type { Directory } from '#ports/directory.ts';
 import type { EmergencyPayload } from './payload.ts';
 
 export type Change = (typeof emergencyFileChanges)[number];

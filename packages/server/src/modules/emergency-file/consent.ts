@@ -1,11 +1,11 @@
 import { providerErrors } from '@shiftgate/contract/providers.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context, Tx } from '../../core/context.ts';
-import { announce } from '../../core/events.ts';
-import { AppError } from '../../core/app-error.ts';
-import type { Steps } from '../../http/mount.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
-import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
+import type { Context, Tx } from '#core/context.ts';
+import { announce } from '#core/events.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Steps } from '#http/mount.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { Directory, DirectoryGrant } from '#ports/directory.ts';
 import { audit } from '../audit/public.ts';
 import { beginFlow, exchangeCode, ownerOf, takeFlow } from '../auth/public.ts';
 import { readGrant } from '../connection/public.ts';

@@ -1,11 +1,11 @@
 import type { ByProvider } from '@shiftgate/domain/providers.ts';
-import type { CompanyContext } from '../../core/context.ts';
+import type { CompanyContext } from '#core/context.ts';
 import { readDirectory } from '../connection/public.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Directories } from '../../ports/directories.ts';
-import type { Directory } from '../../ports/directory.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Directories } from '#ports/directories.ts';
+import type { Directory } from '#ports/directory.ts';
 
 export interface EmergencyFileDeps {
   readonly db: DatabaseClient;

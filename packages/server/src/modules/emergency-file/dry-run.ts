@@ -1,9 +1,9 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
-import { AppError } from '../../core/app-error.ts';
-import type { Steps } from '../../http/mount.ts';
-import { limitCompany } from '../../http/request-limit.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Steps } from '#http/mount.ts';
+import { limitCompany } from '#http/request-limit.ts';
+import { isDirectoryError } from '#ports/directory.ts';
 import { audit } from '../audit/public.ts';
 import { changesOfPayload, companyFacts } from './company-facts.ts';
 import type { OwnFileDeps } from './deps.ts';

@@ -1,6 +1,6 @@
-import { isDirectoryError } from '../../ports/directory.ts';
-import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
-import type { FederationRedirects, RedirectSearch } from '../../ports/federation.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { Directory, DirectoryGrant } from '#ports/directory.ts';
+import type { FederationRedirects, RedirectSearch } from '#ports/federation.ts';
 import type { EmergencyPayload } from './payload.ts';
 
 /** The limited consent in a file. */

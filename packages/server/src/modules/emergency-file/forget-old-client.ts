@@ -1,7 +1,7 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { AppError } from '../../core/app-error.ts';
-import type { Context } from '../../core/context.ts';
-import { announce } from '../../core/events.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import { announce } from '#core/events.ts';
 import { audit } from '../audit/public.ts';
 import type { OwnFileDeps } from './deps.ts';
 import { presentState } from './present-state.ts';

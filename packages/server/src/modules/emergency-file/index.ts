@@ -1,4 +1,4 @@
-import type { Handlers, Steps } from '../../http/mount.ts';
+import type { Handlers, Steps } from '#http/mount.ts';
 import { authorizeConsent, keepConsent } from './consent.ts';
 import { ofCompany } from './deps.ts';
 import type { EmergencyFileDeps } from './deps.ts';

@@ -11,15 +11,15 @@ import {
   walk,
 } from '@shiftgate/emulators/testing/microsoft.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { certificates } from '../../connectors/microsoft/testing/certificates.ts';
-import { domainIssuer } from '../../ports/federation.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { confirmIdentity } from '../../testing/confirm-identity.ts';
-import { emergencyApp, oldEmergencyApp, startMicrosoftApi } from '../../testing/microsoft-company.ts';
-import type { MicrosoftApi } from '../../testing/microsoft-company.ts';
+import { certificates } from '#connectors/microsoft/testing/certificates.ts';
+import { domainIssuer } from '#ports/federation.ts';
+import { commandLine } from '#testing/command-line.ts';
+import { confirmIdentity } from '#testing/confirm-identity.ts';
+import { emergencyApp, oldEmergencyApp, startMicrosoftApi } from '#testing/microsoft-company.ts';
+import type { MicrosoftApi } from '#testing/microsoft-company.ts';
 import { openFile, sealFile } from './seal-file.ts';
 import type { EmergencyPayload } from './payload.ts';
-import { inCompany } from '../../db/transactions.ts';
+import { inCompany } from '#db/transactions.ts';
 import { readGrant } from '../connection/public.ts';
 import { openBody } from '../mail/outbox.ts';
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { emergencyMail } from '@shiftgate/pages/mails/emergency-mail.tsx';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '#core/context.ts';
 import { administratorsToNotify, mailFrameOf, queueMails, readMailCompany } from '../mail/public.ts';
 import type { EmergencyFileDeps } from './deps.ts';
 

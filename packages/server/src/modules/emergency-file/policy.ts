@@ -1,6 +1,6 @@
-import type { Context, Tx } from '../../core/context.ts';
-import { AppError } from '../../core/app-error.ts';
-import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
+import type { Context, Tx } from '#core/context.ts';
+import { AppError } from '#core/app-error.ts';
+import { requireFreshSignIn } from '#core/fresh-sign-in.ts';
 
 /** The account of a consent: its address, and the provider's id of its person. */
 export interface ConsentAccount {

@@ -1,8 +1,8 @@
 import { emergencyFileRules } from '@shiftgate/domain/limits.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { workspaceNames } from '../../core/branding.ts';
-import type { Context, Tx } from '../../core/context.ts';
-import { domainIssuer } from '../../ports/federation.ts';
+import { workspaceNames } from '#core/branding.ts';
+import type { Context, Tx } from '#core/context.ts';
+import { domainIssuer } from '#ports/federation.ts';
 import { changesBetween, companyFacts, readFacts } from './company-facts.ts';
 import type { OwnFileDeps } from './deps.ts';
 import { hasLostRole, isOwnConsent } from './policy.ts';

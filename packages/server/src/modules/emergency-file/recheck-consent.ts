@@ -1,5 +1,5 @@
-import { unreadableAs } from '../../db/secrets/secret-box.ts';
-import type { Steps } from '../../http/mount.ts';
+import { unreadableAs } from '#db/secrets/secret-box.ts';
+import type { Steps } from '#http/mount.ts';
 import { markConsent, readConsent } from './consent.ts';
 import type { OwnFileDeps } from './deps.ts';
 import { isAccepted } from './file-grant.ts';

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { limitCompany } from '../../http/request-limit.ts';
-import { people, startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { commandLine } from '../../testing/command-line.ts';
-import { confirmIdentity } from '../../testing/confirm-identity.ts';
+import { inCompany } from '#db/transactions.ts';
+import { limitCompany } from '#http/request-limit.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { commandLine } from '#testing/command-line.ts';
+import { confirmIdentity } from '#testing/confirm-identity.ts';
 import { markConsent } from './consent.ts';
 import { openFile, sealingBounds } from './seal-file.ts';
 

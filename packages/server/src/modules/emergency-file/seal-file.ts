@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { AppError } from '../../core/app-error.ts';
+import { AppError } from '#core/app-error.ts';
 import { EmergencyPayload } from './payload.ts';
 
 /** Version of the file format. */

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { timeOfKey } from '../../db/keys.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import type { SealedLog } from '../../db/tables/evidence-tables.ts';
-import { inCompany } from '../../db/transactions.ts';
+import { timeOfKey } from '#db/keys.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import type { SealedLog } from '#db/tables/evidence-tables.ts';
+import { inCompany } from '#db/transactions.ts';
 
 /** What the audit log says of entries that retention removed; days since 1970. */
 interface Removal {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { keyOfHex } from '../../db/keys.ts';
-import type { SealedLog } from '../../db/tables/evidence-tables.ts';
+import { keyOfHex } from '#db/keys.ts';
+import type { SealedLog } from '#db/tables/evidence-tables.ts';
 import { logShapes } from './sealed-columns.ts';
 
 // The format is documented, with a test vector, in docs/flows/evidence.md.

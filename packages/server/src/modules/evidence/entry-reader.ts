@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type { DatabaseClient } from '../../db/client.ts';
-import type { SealedLog } from '../../db/tables/evidence-tables.ts';
-import { inCompany } from '../../db/transactions.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import type { SealedLog } from '#db/tables/evidence-tables.ts';
+import { inCompany } from '#db/transactions.ts';
 import { canonicalText, ownersOfErased } from './chain.ts';
 import type { Salts, SealedEntry } from './chain.ts';
-import { beginning } from '../../db/log-positions.ts';
+import { beginning } from '#db/log-positions.ts';
 import { readEntries, readSalts, subjectsOf } from './rows.ts';
-import type { Place } from '../../db/log-positions.ts';
+import type { Place } from '#db/log-positions.ts';
 
 /** An entry with its canonical text. */
 export interface CanonicalEntry {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { erasePerson } from './erasure/erase-person.ts';
 import { listErasable } from './erasure/list-erasable.ts';
 import { addHold, liftHold, listHolds } from './log-holds.ts';

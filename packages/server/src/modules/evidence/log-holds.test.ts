@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newKey } from '../../db/keys.ts';
-import { toJson } from '../../db/tables/columns.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { maintainLog } from '../../jobs/maintenance/maintain-log.ts';
-import { startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { insertUser } from '../../testing/rows.ts';
-import { settle } from '../../testing/settle.ts';
+import { newKey } from '#db/keys.ts';
+import { toJson } from '#db/tables/columns.ts';
+import { inCompany } from '#db/transactions.ts';
+import { maintainLog } from '#jobs/maintenance/maintain-log.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertUser } from '#testing/rows.ts';
+import { settle } from '#testing/settle.ts';
 import { sealLogs } from './index.ts';
 import { verifyLog } from './public.ts';
 

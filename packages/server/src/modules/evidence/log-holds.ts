@@ -2,9 +2,9 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { firstInstantAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
-import { AppError } from '../../core/app-error.ts';
-import type { Context } from '../../core/context.ts';
-import { newKey } from '../../db/keys.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import { newKey } from '#db/keys.ts';
 import { audit } from '../audit/public.ts';
 
 type LogHolds = CallResponse<'audit.holds'>;

@@ -1,6 +1,6 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../core/context.ts';
-import type { SealedLog } from '../../db/tables/evidence-tables.ts';
+import type { Context } from '#core/context.ts';
+import type { SealedLog } from '#db/tables/evidence-tables.ts';
 import { audit } from '../audit/public.ts';
 import { readCurrentPublicKey } from './seal-keys.ts';
 

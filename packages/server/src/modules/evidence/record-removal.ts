@@ -1,9 +1,9 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { expiryOf } from '../../db/log-partitions.ts';
-import type { SealedLog } from '../../db/tables/evidence-tables.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { expiryOf } from '#db/log-partitions.ts';
+import type { SealedLog } from '#db/tables/evidence-tables.ts';
+import type { Tx } from '#db/transactions.ts';
 import { auditSystem } from '../audit/public.ts';
 import { lockChain } from './rows.ts';
 import { logShapes, sealedLogs } from './sealed-columns.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { beginning, readAlongPositions } from '../../db/log-positions.ts';
-import type { Place } from '../../db/log-positions.ts';
-import type { SealedLog } from '../../db/tables/evidence-tables.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { beginning, readAlongPositions } from '#db/log-positions.ts';
+import type { Place } from '#db/log-positions.ts';
+import type { SealedLog } from '#db/tables/evidence-tables.ts';
+import type { Tx } from '#db/transactions.ts';
 import { firstLink } from './chain.ts';
 import type { Salts, SealedEntry } from './chain.ts';
 import { logShapes } from './sealed-columns.ts';

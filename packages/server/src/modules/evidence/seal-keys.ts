@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, sign, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import type { DatabaseClient } from '../../db/client.ts';
-import { newKey } from '../../db/keys.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { inSystem } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import { newKey } from '#db/keys.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { inSystem } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 import { sealText } from './chain.ts';
 import type { SealFacts } from './chain.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { DatabaseClient } from '../../db/client.ts';
-import type { LogSealsTable, SealedLog } from '../../db/tables/evidence-tables.ts';
-import { inCompany } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import type { LogSealsTable, SealedLog } from '#db/tables/evidence-tables.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 import type { SealFacts } from './chain.ts';
 
 /** A seal as it is stored. */

@@ -1,6 +1,6 @@
-import type { AccessLogTable } from '../../db/tables/access-log-table.ts';
-import type { SealedLog } from '../../db/tables/evidence-tables.ts';
-import type { AuditEventsTable } from '../../db/tables/panel-tables.ts';
+import type { AccessLogTable } from '#db/tables/access-log-table.ts';
+import type { SealedLog } from '#db/tables/evidence-tables.ts';
+import type { AuditEventsTable } from '#db/tables/panel-tables.ts';
 
 /**
  * How a column enters the chain: as it is, or, where it may name a person, as its hash with the salt of the entry's actor

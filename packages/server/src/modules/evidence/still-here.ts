@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 
 /**
  * Throws when a person was erased while a file about them is written: the file ends there, incomplete. Call it after each

@@ -1,14 +1,14 @@
 import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newKey } from '../../db/keys.ts';
-import { inCompany } from '../../db/transactions.ts';
-import type { Directory, SessionRevocationOptions } from '../../ports/directory.ts';
-import { createSnapshotCache } from '../../access/index.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { insertCompany, insertUser, testInstant } from '../../testing/rows.ts';
-import { createManualClock } from '../../testing/sign-in-world.ts';
+import { newKey } from '#db/keys.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Directory, SessionRevocationOptions } from '#ports/directory.ts';
+import { createSnapshotCache } from '#access/index.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { insertCompany, insertUser, testInstant } from '#testing/rows.ts';
+import { createManualClock } from '#testing/sign-in-world.ts';
 import { logOut } from './index.ts';
 import type { LogoutDeps } from './index.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Directory } from '../../ports/directory.ts';
-import { createSnapshotCache } from '../../access/index.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { domains, responseIn, startEntraWorld } from '../../testing/entra-world.ts';
-import type { EntraWorld } from '../../testing/entra-world.ts';
+import type { Directory } from '#ports/directory.ts';
+import { createSnapshotCache } from '#access/index.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { domains, responseIn, startEntraWorld } from '#testing/entra-world.ts';
+import type { EntraWorld } from '#testing/entra-world.ts';
 import { logOut } from './index.ts';
 
 const clerk = `jessica.duarte@${domains.second}`;

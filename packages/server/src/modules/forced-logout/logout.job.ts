@@ -1,12 +1,12 @@
 import type { LogoutScope } from '@shiftgate/domain/access/session-plan.ts';
 import type { PlannedCause } from '@shiftgate/domain/access/types.ts';
 import { sql } from 'kysely';
-import { afterCommit, inCompany } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { announce } from '../../core/events.ts';
+import { afterCommit, inCompany } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
+import { announce } from '#core/events.ts';
 import { noteRefusedGrant, readDisconnectedCode } from '../connection/public.ts';
 import type { OpenWorkspace } from '../connection/public.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
+import { isDirectoryError } from '#ports/directory.ts';
 import {
   clientOfSession,
   endSessionsOfUser,
@@ -15,11 +15,11 @@ import {
   isLive,
   decideSession,
   markWorkspaceSignedOut,
-} from '../../access/public.ts';
-import type { Person, SessionEnd, SessionRow } from '../../access/public.ts';
+} from '#access/public.ts';
+import type { Person, SessionEnd, SessionRow } from '#access/public.ts';
 import { logLogout } from '../access-log/public.ts';
-import { defineJob, failed, withdraw } from '../../due-work/public.ts';
-import type { EndStep, RowStep, DueRow, EngineDeps, Outcome } from '../../due-work/public.ts';
+import { defineJob, failed, withdraw } from '#due-work/public.ts';
+import type { EndStep, RowStep, DueRow, EngineDeps, Outcome } from '#due-work/public.ts';
 import { replanSession } from './replan.job.ts';
 import { repeatLogout } from './repeat-logout.ts';
 import type { ReplanDeps } from './replan.job.ts';

@@ -2,8 +2,8 @@ import { planOf, takesAppPasswords } from '@shiftgate/domain/access/session-plan
 import type { SessionPlan } from '@shiftgate/domain/access/session-plan.ts';
 import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
 import { controlLimits } from '@shiftgate/domain/limits.ts';
-import { clientAttempt, clientOfSession, decisionInput, decideSession } from '../../access/public.ts';
-import type { CompanySnapshot, Person, SessionRow } from '../../access/public.ts';
+import { clientAttempt, clientOfSession, decisionInput, decideSession } from '#access/public.ts';
+import type { CompanySnapshot, Person, SessionRow } from '#access/public.ts';
 
 /** The facts that plans are computed from. */
 export const keysOf = (session: SessionRow) => ({

@@ -1,11 +1,11 @@
 import type { LogoutScope, SessionPlan } from '@shiftgate/domain/access/session-plan.ts';
 import { sql } from 'kysely';
-import { mayBeAtWorkspace } from '../../db/session-conditions.ts';
-import { inCompany } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { findPeopleByKeys, findPersonByKey, planSession } from '../../access/public.ts';
-import type { CompanySnapshot, Person, SessionRow } from '../../access/public.ts';
-import { runInSteps } from '../../core/event-loop.ts';
+import { mayBeAtWorkspace } from '#db/session-conditions.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
+import { findPeopleByKeys, findPersonByKey, planSession } from '#access/public.ts';
+import type { CompanySnapshot, Person, SessionRow } from '#access/public.ts';
+import { runInSteps } from '#core/event-loop.ts';
 import { keysOf, nextEnd } from './next-end.ts';
 import type { NextEnd } from './next-end.ts';
 import type { ReplanDeps } from './replan.job.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/context.ts';
-import { wake } from '../../due-work/public.ts';
-import { newKey } from '../../db/keys.ts';
+import type { Tx } from '#core/context.ts';
+import { wake } from '#due-work/public.ts';
+import { newKey } from '#db/keys.ts';
 
 /**
  * Orders a logout for every covered person when activation ends all sessions. Two arrays keep the statement below

@@ -1,9 +1,9 @@
 import { acceptedUntil } from '@shiftgate/saml/index.ts';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import { newKey } from '../../db/keys.ts';
-import type { PlannedLogoutsTable } from '../../db/tables/control-tables.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { newKey } from '#db/keys.ts';
+import type { PlannedLogoutsTable } from '#db/tables/control-tables.ts';
+import type { Tx } from '#db/transactions.ts';
 
 type Logout = Pick<
   Selectable<PlannedLogoutsTable>,

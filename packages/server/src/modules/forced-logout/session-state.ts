@@ -2,8 +2,8 @@ import { sessionEnds } from '@shiftgate/contract/entities/session-states.ts';
 import type { workspaceStates } from '@shiftgate/contract/entities/session-states.ts';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import { hasSuccessor, workspaceExpiryCutoff } from '../../db/session-conditions.ts';
-import type { SignInSessionsTable } from '../../db/tables/sign-in-tables.ts';
+import { hasSuccessor, workspaceExpiryCutoff } from '#db/session-conditions.ts';
+import type { SignInSessionsTable } from '#db/tables/sign-in-tables.ts';
 
 /** Columns of `sign_in_sessions as s` for its end and its state at the workspace. */
 export const stateColumns = [

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallQuery } from '@shiftgate/contract/routes/index.ts';
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { newKey } from '../../db/keys.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { insertPanelCompany, insertToken } from '../../testing/panel-company.ts';
-import { insertShift, insertUser } from '../../testing/rows.ts';
+import { newKey } from '#db/keys.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertPanelCompany, insertToken } from '#testing/panel-company.ts';
+import { insertShift, insertUser } from '#testing/rows.ts';
 import { shareDefaultPassword } from '../passwords/public.ts';
 
 const domain = 'loja.example';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallQuery } from '@shiftgate/contract/routes/index.ts';
-import { newKey } from '../../db/keys.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { insertShift, insertUser } from '../../testing/rows.ts';
+import { newKey } from '#db/keys.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertShift, insertUser } from '#testing/rows.ts';
 
 let api: Api;
 

@@ -1,11 +1,11 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
-import { countPeople, openShiftKeys, todayIn } from '../../access/public.ts';
-import type { PeopleFigures, ReadShiftFacts } from '../../access/public.ts';
-import type { Handlers } from '../../http/mount.ts';
-import type { Context } from '../../core/context.ts';
-import type { Warnings } from '../../core/warnings.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
+import { countPeople, openShiftKeys, todayIn } from '#access/public.ts';
+import type { PeopleFigures, ReadShiftFacts } from '#access/public.ts';
+import type { Handlers } from '#http/mount.ts';
+import type { Context } from '#core/context.ts';
+import type { Warnings } from '#core/warnings.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
 import { countedLog, isAttempt, isDenied, lastDayFrom } from '../access-log/public.ts';
 import { connectionState } from '../connection/public.ts';
 import { canSign } from '../signing-keys/public.ts';

@@ -4,8 +4,8 @@ import {
   temporaryExtensionsLeft,
   temporaryWarnsAt,
 } from '@shiftgate/domain/password/temporary.ts';
-import { readLaterTemporary } from '../../access/public.ts';
-import type { Context } from '../../core/context.ts';
+import { readLaterTemporary } from '#access/public.ts';
+import type { Context } from '#core/context.ts';
 import { listKnownAtWorkspace, sharedTemporaryOf } from '../passwords/public.ts';
 
 /** The end of the temporary password and the people left with it; null while there is nothing to be done. */

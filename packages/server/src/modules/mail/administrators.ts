@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 
 /** Most recipients of a notice. */
 const writtenAtMost = 200;

@@ -1,7 +1,7 @@
 import type { MailFrame } from '@shiftgate/pages/mails/mail-frame.tsx';
 import { languages } from '@shiftgate/phrases/translate.ts';
-import { productName } from '../../core/branding.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { productName } from '#core/branding.ts';
+import type { Tx } from '#db/transactions.ts';
 import { mailBrandingOf, readBranding } from '../branding/public.ts';
 
 /** Reads a company's name and branding for emails. */

@@ -1,7 +1,7 @@
-import { wake } from '../../due-work/public.ts';
-import { newKey } from '../../db/keys.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import type { CompanyContext } from '../../core/context.ts';
+import { wake } from '#due-work/public.ts';
+import { newKey } from '#db/keys.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import type { CompanyContext } from '#core/context.ts';
 
 /** The content of an email. */
 export interface MailContent {

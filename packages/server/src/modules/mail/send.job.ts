@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { inCompany } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { defineJob, failed, withdraw } from '../../due-work/public.ts';
-import type { DueRow, EngineDeps, Outcome } from '../../due-work/public.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
+import { defineJob, failed, withdraw } from '#due-work/public.ts';
+import type { DueRow, EngineDeps, Outcome } from '#due-work/public.ts';
 import { readBrandingImage } from '../branding/public.ts';
 import { openBody } from './outbox.ts';
-import { MailError } from '../../ports/mailer.ts';
-import type { Warnings } from '../../core/warnings.ts';
-import type { Mailer } from '../../ports/mailer.ts';
+import { MailError } from '#ports/mailer.ts';
+import type { Warnings } from '#core/warnings.ts';
+import type { Mailer } from '#ports/mailer.ts';
 
 export interface SendMailsDeps extends EngineDeps {
   readonly box: SecretBox;

@@ -1,13 +1,13 @@
-import { createWarnings } from '../../core/warnings.ts';
+import { createWarnings } from '#core/warnings.ts';
 import { undelivered } from '../requests/index.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSmtpMailer } from '../../connectors/smtp/smtp-mailer.ts';
-import { inCompany } from '../../db/transactions.ts';
+import { createSmtpMailer } from '#connectors/smtp/smtp-mailer.ts';
+import { inCompany } from '#db/transactions.ts';
 import { receiveRequest } from '../requests/public.ts';
-import { MailError } from '../../ports/mailer.ts';
-import type { Mailer } from '../../ports/mailer.ts';
-import { people, startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
+import { MailError } from '#ports/mailer.ts';
+import type { Mailer } from '#ports/mailer.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
 import { sendMails } from './send.job.ts';
 
 const hourMs = 3_600_000;

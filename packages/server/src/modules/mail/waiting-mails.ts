@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 
 /** Emails that the mail server has not accepted. */
 export interface WaitingMails {

@@ -1,15 +1,15 @@
-import { createWarnings } from '../../core/warnings.ts';
+import { createWarnings } from '#core/warnings.ts';
 import { undelivered } from '../requests/index.ts';
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DatabaseClient } from '../../db/client.ts';
-import { inCompany } from '../../db/transactions.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import { inCompany } from '#db/transactions.ts';
 import { openBody } from '../mail/outbox.ts';
-import { MailError } from '../../ports/mailer.ts';
-import type { Mailer } from '../../ports/mailer.ts';
-import { people, startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { insertUser } from '../../testing/rows.ts';
+import { MailError } from '#ports/mailer.ts';
+import type { Mailer } from '#ports/mailer.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertUser } from '#testing/rows.ts';
 import { givePasswords } from './first-password.job.ts';
 import { sendMails } from '../mail/send.job.ts';
 

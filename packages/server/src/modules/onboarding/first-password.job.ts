@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { federationKinds } from '@shiftgate/domain/providers.ts';
 import { sql } from 'kysely';
-import { isWorkspaceAdministrator } from '../../core/workspace-administrators.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { defineCompanyJob } from '../../due-work/public.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { isWorkspaceAdministrator } from '#core/workspace-administrators.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { inCompany } from '#db/transactions.ts';
+import { defineCompanyJob } from '#due-work/public.ts';
+import type { Tx } from '#db/transactions.ts';
 import { openDefaultPassword } from '../passwords/public.ts';
 import { recordFirstPasswords } from '../requests/public.ts';
 import { startOwnTask } from '../tasks/public.ts';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import type { ControlState } from '@shiftgate/domain/control/states.ts';
-import { newKey } from '../../db/keys.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { hashToken } from '../../http/with-actor.ts';
+import { newKey } from '#db/keys.ts';
+import type { Tx } from '#db/transactions.ts';
+import { hashToken } from '#http/with-actor.ts';
 import { makeOneTimeCode } from './one-time-code.ts';
 
 /** The addresses of a person for links and passwords. */

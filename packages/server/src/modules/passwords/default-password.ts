@@ -1,6 +1,6 @@
 import { temporaryEndsAt, temporaryWarnsAt } from '@shiftgate/domain/password/temporary.ts';
 import type { SharedTemporary } from '@shiftgate/domain/password/temporary.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
 
 const place = (companyKey: string) => ({
   table: 'companies',

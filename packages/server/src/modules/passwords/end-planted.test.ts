@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newKey } from '../../db/keys.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { people, startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
+import { newKey } from '#db/keys.ts';
+import { inCompany } from '#db/transactions.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
 import { createJitLookup } from '../directory-sync/jit-lookup.ts';
 import { syncDirectory } from '../directory-sync/sync.job.ts';
-import { hashToken } from '../../http/with-actor.ts';
-import { confirmIdentity } from '../../testing/confirm-identity.ts';
+import { hashToken } from '#http/with-actor.ts';
+import { confirmIdentity } from '#testing/confirm-identity.ts';
 import { makeChangeLinks } from './change-links.ts';
 import { setUserPassword } from './set-password.ts';
 

@@ -1,9 +1,9 @@
 import type { Planted } from '@shiftgate/contract/planted.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { CompanyContext } from '../../core/context.ts';
-import { announce, announceSignOuts } from '../../core/events.ts';
-import { hasAnyRole, hasWorkspaceRole } from '../../core/workspace-administrators.ts';
+import type { CompanyContext } from '#core/context.ts';
+import { announce, announceSignOuts } from '#core/events.ts';
+import { hasAnyRole, hasWorkspaceRole } from '#core/workspace-administrators.ts';
 import { auditSystemEach } from '../audit/public.ts';
 import type { AuditFacts } from '../audit/public.ts';
 import { planLogouts } from '../planned-logouts/public.ts';

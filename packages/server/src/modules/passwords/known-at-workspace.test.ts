@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { people, startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { confirmIdentity } from '../../testing/confirm-identity.ts';
-import { insertToken } from '../../testing/panel-company.ts';
-import { connectPeople } from '../../testing/people-at-workspace.ts';
+import { inCompany } from '#db/transactions.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { confirmIdentity } from '#testing/confirm-identity.ts';
+import { insertToken } from '#testing/panel-company.ts';
+import { connectPeople } from '#testing/people-at-workspace.ts';
 import { createOpenWorkspace } from '../connection/public.ts';
 import { queueWorkspacePassword } from './workspace-password.ts';
 import { setWorkspacePasswords } from './workspace-passwords.job.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { CompanyContext } from '../../core/context.ts';
-import { announce } from '../../core/events.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { hasAnyRole } from '../../core/workspace-administrators.ts';
+import type { CompanyContext } from '#core/context.ts';
+import { announce } from '#core/events.ts';
+import type { Tx } from '#db/transactions.ts';
+import { hasAnyRole } from '#core/workspace-administrators.ts';
 import { isRedirected } from './workspace-password.ts';
 
 interface PeopleOfCompany {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { recoveryEmailChangedMail } from '@shiftgate/pages/mails/password-mails.tsx';
-import type { Context } from '../../core/context.ts';
-import { ownPageUrl } from '../../core/idp-addresses.ts';
+import type { Context } from '#core/context.ts';
+import { ownPageUrl } from '#core/idp-addresses.ts';
 import { mailFrameOf, queueMails, readMailCompany } from '../mail/public.ts';
 import { addressColumns, maskAddress, noticeAddresses } from './notice-addresses.ts';
 import type { Addressed } from './notice-addresses.ts';

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { passwordChangedMail } from '@shiftgate/pages/mails/password-mails.tsx';
-import type { CompanyContext } from '../../core/context.ts';
-import { resetPageUrl } from '../../core/idp-addresses.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
+import type { CompanyContext } from '#core/context.ts';
+import { resetPageUrl } from '#core/idp-addresses.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
 import {
   addressColumns,
   isAddressEnteredByOthers,

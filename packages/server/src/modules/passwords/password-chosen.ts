@@ -1,5 +1,5 @@
-import type { Tx } from '../../core/context.ts';
-import type { PreparedPassword } from '../../ports/directory.ts';
+import type { Tx } from '#core/context.ts';
+import type { PreparedPassword } from '#ports/directory.ts';
 
 /**
  * Called in the transaction of a chosen or random password (never the default one or an administrator's) to have it

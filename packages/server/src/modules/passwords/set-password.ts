@@ -1,7 +1,7 @@
 import type { WorkspacePasswordFault } from '@shiftgate/contract/entities/user.ts';
 import { sql } from 'kysely';
-import { announce } from '../../core/events.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { announce } from '#core/events.ts';
+import type { Tx } from '#db/transactions.ts';
 import { findDeliveryObstacle } from './workspace-password.ts';
 
 /** The origin of a stored password. */

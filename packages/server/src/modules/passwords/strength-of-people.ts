@@ -1,6 +1,6 @@
 import { strictestStrength } from '@shiftgate/domain/password/strength.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
-import type { Tx } from '../../db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 import { readOwnStrength, readStrength } from './stored-strength.ts';
 
 /**

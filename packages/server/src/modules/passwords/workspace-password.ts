@@ -1,12 +1,12 @@
 import { providersOfKind } from '@shiftgate/domain/providers.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../core/context.ts';
-import { isWorkspaceAdministrator } from '../../core/workspace-administrators.ts';
-import { newKey } from '../../db/keys.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
+import type { Tx } from '#core/context.ts';
+import { isWorkspaceAdministrator } from '#core/workspace-administrators.ts';
+import { newKey } from '#db/keys.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
 import { findDirectory } from '../connection/public.ts';
-import type { Directories } from '../../ports/directories.ts';
-import type { PreparedPassword } from '../../ports/directory.ts';
+import type { Directories } from '#ports/directories.ts';
+import type { PreparedPassword } from '#ports/directory.ts';
 
 const place = (companyKey: string, userKey: string) => ({
   table: 'workspace_passwords',

@@ -1,17 +1,17 @@
 import { workspacePasswordFaults } from '@shiftgate/contract/entities/user.ts';
 import { sql } from 'kysely';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { AppError } from '../../core/app-error.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { defineJob, errorText, failed, withdraw } from '../../due-work/public.ts';
-import type { DueRow, EndStep, RowStep, EngineDeps, Outcome } from '../../due-work/public.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { AppError } from '#core/app-error.ts';
+import { inCompany } from '#db/transactions.ts';
+import { defineJob, errorText, failed, withdraw } from '#due-work/public.ts';
+import type { DueRow, EndStep, RowStep, EngineDeps, Outcome } from '#due-work/public.ts';
 import { auditSystem } from '../audit/public.ts';
 import { findDeliveryObstacle, openWorkspacePassword } from './workspace-password.ts';
 import { noteDelivered, noteMaybeDelivered, noteOlderDelivered } from './known-at-workspace.ts';
 import { setWorkspaceFault } from './set-password.ts';
 import { noteRefusedGrant } from '../connection/public.ts';
 import type { OpenWorkspace } from '../connection/public.ts';
-import { federatedReason, isDirectoryError } from '../../ports/directory.ts';
+import { federatedReason, isDirectoryError } from '#ports/directory.ts';
 
 export interface WorkspacePasswordJobDeps extends EngineDeps {
   readonly box: SecretBox;

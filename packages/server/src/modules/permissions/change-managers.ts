@@ -1,6 +1,6 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../core/context.ts';
-import { AppError } from '../../core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import { AppError } from '#core/app-error.ts';
 import { auditEach } from '../audit/public.ts';
 import { endWhatOthersPlanted } from '../passwords/public.ts';
 import { announcePanelPeople } from './announce-panel-people.ts';

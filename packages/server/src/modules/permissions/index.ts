@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { addAllowedAdmins, removeAllowedAdmin } from './change-allowed-admins.ts';
 import { addManagers, removeManager } from './change-managers.ts';
 import { setPanelShifts } from './panel-shifts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../core/context.ts';
-import { presentLastSave, versionConflict } from '../../core/version-conflict.ts';
+import type { Context } from '#core/context.ts';
+import { presentLastSave, versionConflict } from '#core/version-conflict.ts';
 import { audit } from '../audit/public.ts';
 import { findLastSave, recordSave } from '../company/public.ts';
 import { announcePanelPeople } from './announce-panel-people.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../core/context.ts';
-import { AppError } from '../../core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import { AppError } from '#core/app-error.ts';
 import { readPanelShifts } from './panel-shifts.ts';
 
 const columns = [

@@ -1,5 +1,5 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '#core/context.ts';
 import { findPlanted } from '../passwords/public.ts';
 
 /** What others set up for people, and ends when these get a right in the panel; people without anything are left out. */

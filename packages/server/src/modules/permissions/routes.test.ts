@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { insertPanelCompany, insertToken } from '../../testing/panel-company.ts';
-import type { PanelCompany } from '../../testing/panel-company.ts';
-import { insertUser } from '../../testing/rows.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertPanelCompany, insertToken } from '#testing/panel-company.ts';
+import type { PanelCompany } from '#testing/panel-company.ts';
+import { insertUser } from '#testing/rows.ts';
 
 let api: Api;
 let company: PanelCompany;

@@ -1,7 +1,7 @@
 import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
-import { wake } from '../../due-work/public.ts';
-import { newKey } from '../../db/keys.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { wake } from '#due-work/public.ts';
+import { newKey } from '#db/keys.ts';
+import type { Tx } from '#db/transactions.ts';
 
 /** An ordered logout, for one or many people. */
 export interface LogoutOrder {

@@ -1,5 +1,5 @@
 import type { AccessLogColumn } from '@shiftgate/contract/entities/access-log.ts';
-import type { CsvColumn } from '../../http/csv/columns.ts';
+import type { CsvColumn } from '#http/csv/columns.ts';
 import { authorOf, eventOf, sentenceOf, supportCodeOf } from './access-log.ts';
 import type { Row } from './access-log.ts';
 

@@ -1,7 +1,7 @@
 import type { AuditLogFilters } from '@shiftgate/contract/routes/reports/audit-log.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { AppError } from '../../core/app-error.ts';
+import { AppError } from '#core/app-error.ts';
 
 export type AuditFilters = Omit<z.output<typeof AuditLogFilters>, 'cursor' | 'page_size'>;
 

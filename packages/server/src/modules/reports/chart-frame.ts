@@ -1,8 +1,8 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Zone } from '@shiftgate/domain/calendar/zone.ts';
-import type { CompanyContext } from '../../core/context.ts';
-import type { LogTable } from '../../db/log-partitions.ts';
+import type { CompanyContext } from '#core/context.ts';
+import type { LogTable } from '#db/log-partitions.ts';
 import { zoneOfCompany } from '../users/public.ts';
 import { planEachTime } from './plan-each-time.ts';
 import { barsBetween, unitFor } from './chart-bars.ts';

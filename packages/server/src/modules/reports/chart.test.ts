@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newKey } from '../../db/keys.ts';
-import { connectAdmin } from '../../db/setup/admin-connection.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { insertCompany } from '../../testing/rows.ts';
+import { newKey } from '#db/keys.ts';
+import { connectAdmin } from '#db/setup/admin-connection.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertCompany } from '#testing/rows.ts';
 import { countNewest } from './chart.ts';
 import { conditionsOf } from './log-conditions.ts';
 

@@ -3,7 +3,7 @@ import type { DenialGroup } from '@shiftgate/domain/access/denied/denial-groups.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { CompanyContext, Context } from '../../core/context.ts';
+import type { CompanyContext, Context } from '#core/context.ts';
 import { recordReadingOf } from '../audit/public.ts';
 import { readEntries } from './access-log.ts';
 import { frameChart, presentBar } from './chart-frame.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newKey } from '../../db/keys.ts';
-import type { Database } from '../../db/tables/database.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { maintainLog } from '../../jobs/maintenance/maintain-log.ts';
-import { startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { insertShift } from '../../testing/rows.ts';
-import { settle } from '../../testing/settle.ts';
+import { newKey } from '#db/keys.ts';
+import type { Database } from '#db/tables/database.ts';
+import { inCompany } from '#db/transactions.ts';
+import { maintainLog } from '#jobs/maintenance/maintain-log.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertShift } from '#testing/rows.ts';
+import { settle } from '#testing/settle.ts';
 import { countLogHours } from '../access-log/index.ts';
 
 const noon = '2025-03-10T12:00:00Z';

@@ -1,8 +1,8 @@
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { CompanyContext } from '../../core/context.ts';
-import { minutesFor } from '../../db/hours/roll-up.ts';
+import type { CompanyContext } from '#core/context.ts';
+import { minutesFor } from '#db/hours/roll-up.ts';
 import { countedLog } from '../access-log/public.ts';
 import { zoneOfCompany } from '../users/public.ts';
 import { conditionsOf, isAttempt, spanOf } from './log-conditions.ts';

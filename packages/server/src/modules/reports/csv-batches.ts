@@ -1,8 +1,8 @@
-import type { CompanyContext } from '../../core/context.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { writeBatches } from '../../http/csv/batches.ts';
-import type { CsvWords } from '../../http/csv/words.ts';
+import type { CompanyContext } from '#core/context.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import { inCompany } from '#db/transactions.ts';
+import { writeBatches } from '#http/csv/batches.ts';
+import type { CsvWords } from '#http/csv/words.ts';
 import { rangeStart } from './log-conditions.ts';
 import type { Filters } from './log-conditions.ts';
 import type { Place } from './log-page.ts';

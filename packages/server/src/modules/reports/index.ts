@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { DownloadDeps } from '../../http/csv/download-tickets.ts';
-import type { Handlers } from '../../http/mount.ts';
-import type { Directories } from '../../ports/directories.ts';
+import type { DownloadDeps } from '#http/csv/download-tickets.ts';
+import type { Handlers } from '#http/mount.ts';
+import type { Directories } from '#ports/directories.ts';
 import { mountDurationDownload } from './access-duration/duration-csv.ts';
 import { listDurations } from './access-duration/list-durations.ts';
 import { sumDurations } from './access-duration/sum-durations.ts';

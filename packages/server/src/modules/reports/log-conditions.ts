@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { AccessLogFilters } from '@shiftgate/contract/routes/index.ts';
-import type { CompanyContext } from '../../core/context.ts';
+import type { CompanyContext } from '#core/context.ts';
 import { isDenied } from '../access-log/public.ts';
 import { zoneOfCompany } from '../users/public.ts';
 

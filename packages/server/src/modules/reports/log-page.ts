@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Tx } from '../../core/context.ts';
-import type { LogTable } from '../../db/log-partitions.ts';
-import { readCursor, writeCursor } from '../../http/cursor.ts';
+import type { Tx } from '#core/context.ts';
+import type { LogTable } from '#db/log-partitions.ts';
+import { readCursor, writeCursor } from '#http/cursor.ts';
 import { planEachTime } from './plan-each-time.ts';
 
 /** The total is not counted beyond this. */

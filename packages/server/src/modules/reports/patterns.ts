@@ -2,7 +2,7 @@ import { ACCESS_LOG_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { CompanyContext, Context } from '../../core/context.ts';
+import type { CompanyContext, Context } from '#core/context.ts';
 import { recordReadingOf } from '../audit/public.ts';
 import { zoneOfCompany } from '../users/public.ts';
 import { boundOf, countedEntries, newestAttempts } from './counted-entries.ts';

@@ -2,8 +2,8 @@ import { rawPaths } from '@shiftgate/contract/calls.ts';
 import type { PersonDataFile, PersonLogFile } from '@shiftgate/contract/routes/reports/person-files.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { AppError } from '../../core/app-error.ts';
-import type { Context } from '../../core/context.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Context } from '#core/context.ts';
 import { audit } from '../audit/public.ts';
 
 type Asked = z.output<typeof PersonLogFile> | z.output<typeof PersonDataFile>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../core/context.ts';
+import type { Tx } from '#core/context.ts';
 
 /**
  * Lets the database plan every statement of the transaction for its own values: a filter that few entries fit needs

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Insertable } from 'kysely';
 import { supportCode } from '@shiftgate/domain/search/support-code.ts';
-import { newKey } from '../../db/keys.ts';
-import { toJson } from '../../db/tables/columns.ts';
-import type { AccessLogTable } from '../../db/tables/access-log-table.ts';
-import { connectAdmin } from '../../db/setup/admin-connection.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { insertUser } from '../../testing/rows.ts';
+import { newKey } from '#db/keys.ts';
+import { toJson } from '#db/tables/columns.ts';
+import type { AccessLogTable } from '#db/tables/access-log-table.ts';
+import { connectAdmin } from '#db/setup/admin-connection.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertUser } from '#testing/rows.ts';
 import { isDenied } from '../access-log/public.ts';
 
 const day = 86_400_000;

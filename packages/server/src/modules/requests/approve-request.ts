@@ -1,5 +1,5 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Steps } from '../../http/mount.ts';
+import type { Steps } from '#http/mount.ts';
 import { askRolesBefore } from '../users/public.ts';
 import type { AskRoles } from '../users/public.ts';
 import { approveRequest, findRequest } from './decide-request.ts';

@@ -2,10 +2,10 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { changeLinkMail } from '@shiftgate/pages/mails/password-mails.tsx';
 import { requestApprovedMail, requestRefusedMail } from '@shiftgate/pages/mails/request-mails.tsx';
-import type { Context } from '../../core/context.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { announce } from '../../core/events.ts';
-import { AppError } from '../../core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { announce } from '#core/events.ts';
+import { AppError } from '#core/app-error.ts';
 import { audit } from '../audit/public.ts';
 import { readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
 import { makeChangeLinks, noticeAddresses } from '../passwords/public.ts';

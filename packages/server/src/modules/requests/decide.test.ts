@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { people } from '../../testing/api.ts';
+import { inCompany } from '#db/transactions.ts';
+import { people } from '#testing/api.ts';
 import {
   minuteMs,
   api,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { people } from '../../testing/api.ts';
+import { inCompany } from '#db/transactions.ts';
+import { people } from '#testing/api.ts';
 import {
   minuteMs,
   api,
@@ -96,8 +96,8 @@ describe('the inbox', () => {
 
   it('is notified of changes', async () => {
     const heard: string[] = [];
-    const { createNotifier } = await import('../../core/notifier.ts');
-    const { eventChannel } = await import('../../core/events.ts');
+    const { createNotifier } = await import('#core/notifier.ts');
+    const { eventChannel } = await import('#core/events.ts');
     const notifier = await createNotifier(api.database.serverConfig);
     await notifier.listen(eventChannel, (payload) => heard.push(payload));
     await ask(people.worker);

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { approveAfterAsking } from './approve-request.ts';
 import type { ApprovalDeps } from './approve-request.ts';
 import { refuseRequest } from './decide-request.ts';

@@ -1,7 +1,7 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
-import type { Context } from '../../core/context.ts';
-import { readCursor, writeCursor } from '../../http/cursor.ts';
+import type { Context } from '#core/context.ts';
+import { readCursor, writeCursor } from '#http/cursor.ts';
 import { presentRequest, requestRows } from './present-request.ts';
 import type { RequestRow } from './present-request.ts';
 

@@ -1,6 +1,6 @@
 import type { AccessRequest } from '@shiftgate/contract/entities/request.ts';
 import type { z } from 'zod';
-import type { Context, Tx } from '../../core/context.ts';
+import type { Context, Tx } from '#core/context.ts';
 import { recipientOf } from '../passwords/public.ts';
 import { findRefusal, guardColumns } from '../users/public.ts';
 import type { PersonAct } from '../users/public.ts';

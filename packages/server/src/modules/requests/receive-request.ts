@@ -1,8 +1,8 @@
 import type { RequestKind } from '@shiftgate/contract/entities/request.ts';
 import { changeLinkMail } from '@shiftgate/pages/mails/password-mails.tsx';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { isPrivileged } from '../../core/workspace-administrators.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import type { Tx } from '#db/transactions.ts';
+import { isPrivileged } from '#core/workspace-administrators.ts';
 import { auditSystem } from '../audit/public.ts';
 import { readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
 import { isAddressEnteredByOthers, makeChangeLinks, recipientOf } from '../passwords/public.ts';

@@ -2,11 +2,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.t
 import { requestRules } from '@shiftgate/domain/limits.ts';
 import type { RequestKind } from '@shiftgate/contract/entities/request.ts';
 import { sql } from 'kysely';
-import { wake } from '../../due-work/public.ts';
-import { newKey } from '../../db/keys.ts';
-import type { Tx } from '../../db/transactions.ts';
-import type { CompanyContext } from '../../core/context.ts';
-import { announce } from '../../core/events.ts';
+import { wake } from '#due-work/public.ts';
+import { newKey } from '#db/keys.ts';
+import type { Tx } from '#db/transactions.ts';
+import type { CompanyContext } from '#core/context.ts';
+import { announce } from '#core/events.ts';
 import { auditSystem, auditSystemEach } from '../audit/public.ts';
 
 export interface NewRequest {

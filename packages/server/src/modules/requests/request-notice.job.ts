@@ -1,9 +1,9 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { requestsMail } from '@shiftgate/pages/mails/request-mails.tsx';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { defineCompanyJob } from '../../due-work/public.ts';
-import type { Tx } from '../../db/transactions.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { inCompany } from '#db/transactions.ts';
+import { defineCompanyJob } from '#due-work/public.ts';
+import type { Tx } from '#db/transactions.ts';
 import { administratorsToNotify, readMailCompany, mailFrameOf, queueMails } from '../mail/public.ts';
 
 export interface NoticeDeps {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 import type { LostMail, UndeliveredMails } from '../mail/public.ts';
 import { recordUnreached } from './record-request.ts';
 import type { Unreached } from './record-request.ts';

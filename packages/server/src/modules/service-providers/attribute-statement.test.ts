@@ -2,17 +2,17 @@ import { attributeSources } from '@shiftgate/domain/app/attributes.ts';
 import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
 import type { Profile } from '@node-saml/node-saml';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { toJson } from '../../db/tables/columns.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { addSecondApp, redated } from '../../testing/second-app.ts';
-import type { SecondApp } from '../../testing/second-app.ts';
-import { startSignInWorld } from '../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../testing/sign-in-world.ts';
-import { formOf } from '../../testing/worker-browser.ts';
-import type { WorkerBrowser } from '../../testing/worker-browser.ts';
-import { startUrlOf } from '../../core/idp-addresses.ts';
+import { toJson } from '#db/tables/columns.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { addSecondApp, redated } from '#testing/second-app.ts';
+import type { SecondApp } from '#testing/second-app.ts';
+import { startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
+import { formOf } from '#testing/worker-browser.ts';
+import type { WorkerBrowser } from '#testing/worker-browser.ts';
+import { startUrlOf } from '#core/idp-addresses.ts';
 
 const password = 'quatro bicicletas verdes';
 const every: AppAttribute[] = attributeSources.map((source) => ({

@@ -1,7 +1,7 @@
 import { valueOfAttribute } from '@shiftgate/domain/app/attributes.ts';
 import { onlyXmlCharacters } from '@shiftgate/saml/index.ts';
 import type { AttributeStatementItem } from '@shiftgate/saml/index.ts';
-import type { PersonRow } from '../../access/public.ts';
+import type { PersonRow } from '#access/public.ts';
 import { addressOf } from './name-id.ts';
 import type { RegisteredSp } from './service-providers.ts';
 

@@ -1,4 +1,4 @@
-import { domainIssuer } from '../../ports/federation.ts';
+import { domainIssuer } from '#ports/federation.ts';
 import type { RegisteredSp } from './service-providers.ts';
 
 type Issuing = Pick<RegisteredSp, 'idpEntityId' | 'issuerDomains'>;

@@ -1,5 +1,5 @@
-import { FaultError } from '../../core/faults.ts';
-import type { PersonRow } from '../../access/public.ts';
+import { FaultError } from '#core/faults.ts';
+import type { PersonRow } from '#access/public.ts';
 import type { RegisteredSp } from './service-providers.ts';
 
 /** The address as the directory writes it: case counts in assertions. */

@@ -1,10 +1,10 @@
-import type { ServiceProvidersTable } from '../../db/tables/sign-in-tables.ts';
+import type { ServiceProvidersTable } from '#db/tables/sign-in-tables.ts';
 import type { Selectable } from 'kysely';
 import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
 import type { SpRecord } from '@shiftgate/saml/index.ts';
-import { newKey } from '../../db/keys.ts';
-import { toJson } from '../../db/tables/columns.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { newKey } from '#db/keys.ts';
+import { toJson } from '#db/tables/columns.ts';
+import type { Tx } from '#db/transactions.ts';
 
 /** A registered service provider: our key of it, our issuer towards it, and its record. */
 export interface RegisteredSp {

@@ -1,7 +1,7 @@
 import type { CallQuery } from '@shiftgate/contract/routes/index.ts';
 import { describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { insertShift, insertUser } from '../../testing/rows.ts';
+import { inCompany } from '#db/transactions.ts';
+import { insertShift, insertUser } from '#testing/rows.ts';
 import {
   api,
   bia,

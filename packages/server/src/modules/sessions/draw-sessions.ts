@@ -1,7 +1,7 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
-import type { CompanyContext, Context } from '../../core/context.ts';
-import { clientsAtWorkspace, isLive } from '../../db/session-conditions.ts';
+import type { CompanyContext, Context } from '#core/context.ts';
+import { clientsAtWorkspace, isLive } from '#db/session-conditions.ts';
 import { recordReadingOf } from '../audit/public.ts';
 import { partsOfFilter } from './session-conditions.ts';
 import type { SessionFilter } from './session-conditions.ts';

@@ -1,12 +1,12 @@
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSnapshotCache } from '../../access/snapshot-cache.ts';
-import { newKey } from '../../db/keys.ts';
-import { hashToken } from '../../http/with-actor.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { DirectoryError } from '../../ports/directory.ts';
-import type { Directory } from '../../ports/directory.ts';
-import { insertUser } from '../../testing/rows.ts';
+import { createSnapshotCache } from '#access/snapshot-cache.ts';
+import { newKey } from '#db/keys.ts';
+import { hashToken } from '#http/with-actor.ts';
+import { inCompany } from '#db/transactions.ts';
+import { DirectoryError } from '#ports/directory.ts';
+import type { Directory } from '#ports/directory.ts';
+import { insertUser } from '#testing/rows.ts';
 import { logOut } from '../forced-logout/index.ts';
 import {
   api,

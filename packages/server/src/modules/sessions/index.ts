@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { drawSessions } from './draw-sessions.ts';
 import { listSessions } from './list-sessions.ts';
 import type { SessionDeps } from './list-sessions.ts';

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { insertShift, insertUser } from '../../testing/rows.ts';
+import { inCompany } from '#db/transactions.ts';
+import { insertShift, insertUser } from '#testing/rows.ts';
 import {
   api,
   bia,

@@ -4,9 +4,9 @@ import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import type { Context } from '../../core/context.ts';
-import type { PlannedLogoutsTable } from '../../db/tables/control-tables.ts';
-import { AppError } from '../../core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import type { PlannedLogoutsTable } from '#db/tables/control-tables.ts';
+import { AppError } from '#core/app-error.ts';
 import { recordReading } from '../audit/public.ts';
 import { shownDays } from './session-conditions.ts';
 

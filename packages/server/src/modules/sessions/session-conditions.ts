@@ -2,9 +2,9 @@ import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { CompanyContext } from '../../core/context.ts';
-import { isNewestAtWorkspace, isLive } from '../../db/session-conditions.ts';
-import { escapeLike } from '../../db/like.ts';
+import type { CompanyContext } from '#core/context.ts';
+import { isNewestAtWorkspace, isLive } from '#db/session-conditions.ts';
+import { escapeLike } from '#db/like.ts';
 
 /** The filter of a list of sessions. */
 export interface SessionFilter {

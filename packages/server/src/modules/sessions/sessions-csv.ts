@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
 import type { SessionColumn } from '@shiftgate/contract/entities/session.ts';
 import { SessionFileColumns, SessionFileFilters } from '@shiftgate/contract/routes/sessions.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { writeBatches } from '../../http/csv/batches.ts';
-import { csvHead, csvRows } from '../../http/csv/columns.ts';
-import type { CsvColumn } from '../../http/csv/columns.ts';
-import { downloadRoute, keptFilters, redeemTicket, sendsCsv } from '../../http/csv/download-tickets.ts';
-import type { DownloadDeps } from '../../http/csv/download-tickets.ts';
+import { inCompany } from '#db/transactions.ts';
+import { writeBatches } from '#http/csv/batches.ts';
+import { csvHead, csvRows } from '#http/csv/columns.ts';
+import type { CsvColumn } from '#http/csv/columns.ts';
+import { downloadRoute, keptFilters, redeemTicket, sendsCsv } from '#http/csv/download-tickets.ts';
+import type { DownloadDeps } from '#http/csv/download-tickets.ts';
 import { readSessions, showSessions, standOf } from './list-sessions.ts';
 import type { SessionDeps, SessionStand, ShownSession } from './list-sessions.ts';
 

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '#core/context.ts';
 import { beginFlow, ownerOf } from '../auth/public.ts';
 import { sharingOf } from './deps.ts';
 import type { SharedFilesDeps } from './deps.ts';

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { verifiedDomainNames } from '../../db/company-domains.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { again } from '../../due-work/public.ts';
-import type { Outcome, RowStep } from '../../due-work/public.ts';
-import type { Directories } from '../../ports/directories.ts';
-import type { DirectorySharing } from '../../ports/sharing.ts';
+import { verifiedDomainNames } from '#db/company-domains.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { again } from '#due-work/public.ts';
+import type { Outcome, RowStep } from '#due-work/public.ts';
+import type { Directories } from '#ports/directories.ts';
+import type { DirectorySharing } from '#ports/sharing.ts';
 import { findDirectory } from '../connection/public.ts';
 import { readConsent } from './rows.ts';
 import type { OpenConsent } from './rows.ts';

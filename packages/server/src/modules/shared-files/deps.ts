@@ -1,13 +1,13 @@
 import { hasSharingReport } from '@shiftgate/contract/providers.ts';
 import type { ByProvider } from '@shiftgate/domain/providers.ts';
-import { AppError } from '../../core/app-error.ts';
-import { workspaceNames } from '../../core/branding.ts';
-import type { CompanyContext, Tx } from '../../core/context.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import type { Directories } from '../../ports/directories.ts';
-import type { Directory } from '../../ports/directory.ts';
-import type { DirectorySharing } from '../../ports/sharing.ts';
+import { AppError } from '#core/app-error.ts';
+import { workspaceNames } from '#core/branding.ts';
+import type { CompanyContext, Tx } from '#core/context.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import type { Directories } from '#ports/directories.ts';
+import type { Directory } from '#ports/directory.ts';
+import type { DirectorySharing } from '#ports/sharing.ts';
 import { readDirectory } from '../connection/public.ts';
 
 export interface SharedFilesDeps {

@@ -1,9 +1,9 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Tx } from '../../core/context.ts';
-import { announce } from '../../core/events.ts';
-import type { Steps } from '../../http/mount.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
-import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
+import type { Tx } from '#core/context.ts';
+import { announce } from '#core/events.ts';
+import type { Steps } from '#http/mount.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { Directory, DirectoryGrant } from '#ports/directory.ts';
 import { audit, auditSystem } from '../audit/public.ts';
 import { connectionState, findDirectory } from '../connection/public.ts';
 import { requireSharingReport } from './deps.ts';

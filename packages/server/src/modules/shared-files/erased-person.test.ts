@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { access } from '../../connectors/google/testing/drive-audit.ts';
-import { people } from '../../testing/api.ts';
-import { insertUser } from '../../testing/rows.ts';
-import { startSharedFilesWorld } from '../../testing/shared-files-world.ts';
-import type { SharedFilesWorld } from '../../testing/shared-files-world.ts';
+import { access } from '#connectors/google/testing/drive-audit.ts';
+import { people } from '#testing/api.ts';
+import { insertUser } from '#testing/rows.ts';
+import { startSharedFilesWorld } from '#testing/shared-files-world.ts';
+import type { SharedFilesWorld } from '#testing/shared-files-world.ts';
 
 const leftAt = new Date('2018-03-10T12:00:00Z');
 const dora = {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { authorizeConsent } from './authorize-consent.ts';
 import type { SharedFilesDeps } from './deps.ts';
 import { stopReport } from './end-consent.ts';

@@ -1,10 +1,10 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import { AppError } from '../../core/app-error.ts';
-import { announce } from '../../core/events.ts';
-import { verifiedDomainNames } from '../../db/company-domains.ts';
-import { wake } from '../../due-work/public.ts';
-import type { Steps } from '../../http/mount.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
+import { AppError } from '#core/app-error.ts';
+import { announce } from '#core/events.ts';
+import { verifiedDomainNames } from '#db/company-domains.ts';
+import { wake } from '#due-work/public.ts';
+import type { Steps } from '#http/mount.ts';
+import { isDirectoryError } from '#ports/directory.ts';
 import { audit } from '../audit/public.ts';
 import { exchangeCode, ownerOf, takeFlow } from '../auth/public.ts';
 import { sharingOf } from './deps.ts';

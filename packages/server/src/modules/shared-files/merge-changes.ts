@@ -1,4 +1,4 @@
-import type { SharingChange, SharingState } from '../../ports/sharing.ts';
+import type { SharingChange, SharingState } from '#ports/sharing.ts';
 
 /** The place of a change among those of a file. */
 interface Moment {

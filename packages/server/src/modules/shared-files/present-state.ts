@@ -1,6 +1,6 @@
 import { sharingProblems } from '@shiftgate/contract/entities/reports/shared-files.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '#core/context.ts';
 import { requireSharingReport } from './deps.ts';
 
 /** So far back the report goes; no provider tells more. */

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { access, reportScope } from '../../connectors/google/testing/drive-audit.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { people } from '../../testing/api.ts';
-import { startSharedFilesWorld } from '../../testing/shared-files-world.ts';
-import type { SharedFilesWorld } from '../../testing/shared-files-world.ts';
+import { access, reportScope } from '#connectors/google/testing/drive-audit.ts';
+import { inCompany } from '#db/transactions.ts';
+import { people } from '#testing/api.ts';
+import { startSharedFilesWorld } from '#testing/shared-files-world.ts';
+import type { SharedFilesWorld } from '#testing/shared-files-world.ts';
 
 let world: SharedFilesWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import type { Tx } from '../../core/context.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import type { DirectoryGrant } from '../../ports/directory.ts';
+import type { Tx } from '#core/context.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import type { DirectoryGrant } from '#ports/directory.ts';
 
 /** Where the secret of a consent is sealed. */
 export const placeOf = (companyKey: string) => ({

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { access, visibility } from '../../connectors/google/testing/drive-audit.ts';
-import type { DriveEvent } from '../../connectors/google/testing/drive-audit.ts';
-import type { Directory } from '../../ports/directory.ts';
-import { only } from '../../testing/directories.ts';
-import { people } from '../../testing/api.ts';
-import { startSharedFilesWorld } from '../../testing/shared-files-world.ts';
-import type { SharedFilesWorld } from '../../testing/shared-files-world.ts';
+import { access, visibility } from '#connectors/google/testing/drive-audit.ts';
+import type { DriveEvent } from '#connectors/google/testing/drive-audit.ts';
+import type { Directory } from '#ports/directory.ts';
+import { only } from '#testing/directories.ts';
+import { people } from '#testing/api.ts';
+import { startSharedFilesWorld } from '#testing/shared-files-world.ts';
+import type { SharedFilesWorld } from '#testing/shared-files-world.ts';
 
 const hour = 60;
 const day = 24 * hour;

@@ -1,12 +1,12 @@
 import type { sharingProblems } from '@shiftgate/contract/entities/reports/shared-files.ts';
 import { HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sql } from 'kysely';
-import { announce } from '../../core/events.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { again, defineJob, ended } from '../../due-work/public.ts';
-import type { EngineDeps, Lease, Outcome } from '../../due-work/public.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
-import type { SharingPage } from '../../ports/sharing.ts';
+import { announce } from '#core/events.ts';
+import { inCompany } from '#db/transactions.ts';
+import { again, defineJob, ended } from '#due-work/public.ts';
+import type { EngineDeps, Lease, Outcome } from '#due-work/public.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { SharingPage } from '#ports/sharing.ts';
 import { claimReading } from './claimed-reading.ts';
 import type { ReadFilesDeps, Reading } from './claimed-reading.ts';
 import { endConsent } from './end-consent.ts';

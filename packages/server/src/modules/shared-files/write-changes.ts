@@ -1,9 +1,9 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { sql } from 'kysely';
-import type { CompanyContext, Tx } from '../../core/context.ts';
-import { newKey } from '../../db/keys.ts';
-import type { SharingChange } from '../../ports/sharing.ts';
+import type { CompanyContext, Tx } from '#core/context.ts';
+import { newKey } from '#db/keys.ts';
+import type { SharingChange } from '#ports/sharing.ts';
 import { mergeChanges } from './merge-changes.ts';
 import type { MergedFile } from './merge-changes.ts';
 

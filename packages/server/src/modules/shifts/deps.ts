@@ -1,6 +1,6 @@
-import type { CompareAccess, ReadShiftFacts } from '../../access/public.ts';
+import type { CompareAccess, ReadShiftFacts } from '#access/public.ts';
 
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
 
 export interface ShiftDeps {
   readonly readShiftFacts: ReadShiftFacts;

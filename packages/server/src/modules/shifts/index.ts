@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { bulkHolidays } from './edit/bulk-holidays.ts';
 import { bulkActivate, deleteShifts } from './edit/bulk-state.ts';
 import { previewBulk } from './impact/preview-bulk.ts';

@@ -1,8 +1,8 @@
-import type { DatabaseClient } from '../../db/client.ts';
-import { listSigningKeys } from '../../db/due-work.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import { listSigningKeys } from '#db/due-work.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { inCompany, inSystem } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 import { signingKeyPlace } from './signing-keys.ts';
 
 /** Companies checked in one go; the rest follow at the next. */

@@ -4,12 +4,12 @@ import { keyRules } from '@shiftgate/domain/limits.ts';
 import { federationKinds } from '@shiftgate/domain/providers.ts';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { DatabaseClient } from '../../db/client.ts';
-import { newKey } from '../../db/keys.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import type { SigningKeysTable } from '../../db/tables/sign-in-tables.ts';
-import { inCompany } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import { newKey } from '#db/keys.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import type { SigningKeysTable } from '#db/tables/sign-in-tables.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 import { signingKeyPlace } from './signing-keys.ts';
 
 /** A stored key without its secret. */

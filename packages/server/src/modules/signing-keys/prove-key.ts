@@ -1,8 +1,8 @@
 import { proveSigning } from '@shiftgate/saml/index.ts';
 import type { SigningProof } from '@shiftgate/saml/index.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { inCompany } from '../../db/transactions.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { inCompany } from '#db/transactions.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
 /** Whether what the company's current key signs is verified by exactly the given certificate; false without a key. */

@@ -1,9 +1,9 @@
-import type { Warnings } from '../../core/warnings.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { readMigrations } from '../../db/setup/migrate.ts';
-import { createReadiness } from '../../http/health.ts';
-import type { Readiness } from '../../http/health.ts';
+import type { Warnings } from '#core/warnings.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { readMigrations } from '#db/setup/migrate.ts';
+import { createReadiness } from '#http/health.ts';
+import type { Readiness } from '#http/health.ts';
 import { createKeyHealth } from './key-health.ts';
 
 /** Creates the readiness of this process, whatever it does: every kind of process opens keys. */

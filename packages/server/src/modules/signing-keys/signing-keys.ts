@@ -4,12 +4,12 @@ import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { keyRules } from '@shiftgate/domain/limits.ts';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { DatabaseClient } from '../../db/client.ts';
-import { newKey } from '../../db/keys.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import { inCompany } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { FaultError } from '../../core/faults.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import { newKey } from '#db/keys.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
+import { FaultError } from '#core/faults.ts';
 
 /** The key that signs a company's responses now. */
 export interface CurrentKey {

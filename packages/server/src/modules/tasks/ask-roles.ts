@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { AppError } from '../../core/app-error.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import { inCompany } from '../../db/transactions.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { AppError } from '#core/app-error.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Clock } from '#ports/clock.ts';
 import type { AskRolesOfEveryone } from '../directory-sync/public.ts';
 import type { Batch } from './actions/batch.ts';
 import type { TaskActor } from './actions/task-facts.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { HashQueueFullError } from '../../ports/password-hasher.ts';
-import { people, startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
-import { purgeSecrets } from '../../jobs/maintenance/purge-secrets.ts';
+import { inCompany } from '#db/transactions.ts';
+import { HashQueueFullError } from '#ports/password-hasher.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { purgeSecrets } from '#jobs/maintenance/purge-secrets.ts';
 
 let api: Api;
 let token: string;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { TaskKind } from '@shiftgate/contract/entities/task.ts';
-import { inCompany } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { announce } from '../../core/events.ts';
-import { defineJob, again, ended, failed } from '../../due-work/public.ts';
-import type { EndStep, Lease, EngineDeps, Outcome } from '../../due-work/public.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
+import { announce } from '#core/events.ts';
+import { defineJob, again, ended, failed } from '#due-work/public.ts';
+import type { EndStep, Lease, EngineDeps, Outcome } from '#due-work/public.ts';
 import { auditSystem } from '../audit/public.ts';
 import { TaskActor, TaskInput } from './actions/task-facts.ts';
 import { makePasswords, passwordCompany } from './actions/passwords.ts';

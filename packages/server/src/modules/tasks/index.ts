@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { cancelTask, getTask, listResults, listTasks } from './read-tasks.ts';
 import { previewLeftOut } from './preview-left-out.ts';
 import { startEndingSessions } from './start-end-sessions.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { people } from '../../testing/api.ts';
+import { inCompany } from '#db/transactions.ts';
+import { people } from '#testing/api.ts';
 import {
   api,
   token,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { people, startApi } from '../../testing/api.ts';
-import type { Api, CallInput } from '../../testing/api.ts';
+import { inCompany } from '#db/transactions.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api, CallInput } from '#testing/api.ts';
 import { openBody } from '../mail/outbox.ts';
 
 const atHome = 'adriana@casa.example';

@@ -1,8 +1,8 @@
 import type { TaskKind } from '@shiftgate/contract/entities/task.ts';
 import { sql } from 'kysely';
-import type { Context } from '../../core/context.ts';
-import { requireFreshSignIn } from '../../core/fresh-sign-in.ts';
-import { hasWorkspaceRole } from '../../core/workspace-administrators.ts';
+import type { Context } from '#core/context.ts';
+import { requireFreshSignIn } from '#core/fresh-sign-in.ts';
+import { hasWorkspaceRole } from '#core/workspace-administrators.ts';
 import { findRefusal, guardColumns, mayBeDone, needsFreshSignIn, takesSuperAdmin } from '../users/public.ts';
 import type { GuardedPerson, PersonAct } from '../users/public.ts';
 import type { Batch } from './actions/batch.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Task } from '@shiftgate/contract/entities/task.ts';
-import type { TasksTable } from '../../db/tables/task-tables.ts';
+import type { TasksTable } from '#db/tables/task-tables.ts';
 
 /** Columns of a task that its presentation reads. */
 export const taskColumns = [

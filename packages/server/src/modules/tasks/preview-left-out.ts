@@ -2,7 +2,7 @@ import { differenceNames } from '@shiftgate/contract/entities/shift-difference.t
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '#core/context.ts';
 import { findCompany } from '../company/public.ts';
 import { guardColumns, mayBeDone } from '../users/public.ts';
 import type { FilterDeps } from '../users/public.ts';

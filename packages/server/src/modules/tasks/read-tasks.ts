@@ -1,9 +1,9 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../core/context.ts';
-import { announce } from '../../core/events.ts';
-import { AppError } from '../../core/app-error.ts';
-import { readCursor, writeCursor } from '../../http/cursor.ts';
+import type { Context } from '#core/context.ts';
+import { announce } from '#core/events.ts';
+import { AppError } from '#core/app-error.ts';
+import { readCursor, writeCursor } from '#http/cursor.ts';
 import { audit } from '../audit/public.ts';
 import { presentTask, taskColumns } from './present-task.ts';
 import { countOrderedAsDone } from './settle/settle.ts';

@@ -3,9 +3,9 @@ import type { Provider } from '@shiftgate/domain/providers.ts';
 import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isInSet, todayIn } from '../../access/public.ts';
-import type { Context } from '../../core/context.ts';
-import { hasAnyRole, hasWorkspaceRole } from '../../core/workspace-administrators.ts';
+import { isInSet, todayIn } from '#access/public.ts';
+import type { Context } from '#core/context.ts';
+import { hasAnyRole, hasWorkspaceRole } from '#core/workspace-administrators.ts';
 import { zoneOfCompany } from '../users/public.ts';
 
 /** Of `users as u`: people that have never chosen a password. */

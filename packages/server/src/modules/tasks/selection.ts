@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import type { Selection } from '@shiftgate/contract/routes/user-filters.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '#core/context.ts';
 import { findOpenShifts, zoneOfCompany, userConditions } from '../users/public.ts';
 import type { FilterDeps } from '../users/public.ts';
 import type { TaskOrder } from './start-task.ts';

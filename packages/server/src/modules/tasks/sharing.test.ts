@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { hashToken } from '../../http/with-actor.ts';
-import { purgeSecrets } from '../../jobs/maintenance/purge-secrets.ts';
+import { inCompany } from '#db/transactions.ts';
+import { hashToken } from '#http/with-actor.ts';
+import { purgeSecrets } from '#jobs/maintenance/purge-secrets.ts';
 import { openBody } from '../mail/outbox.ts';
-import { people, startApi } from '../../testing/api.ts';
-import { confirmIdentity } from '../../testing/confirm-identity.ts';
-import type { Api } from '../../testing/api.ts';
+import { people, startApi } from '#testing/api.ts';
+import { confirmIdentity } from '#testing/confirm-identity.ts';
+import type { Api } from '#testing/api.ts';
 
 const domain = 'padariaestrela.example';
 

@@ -1,7 +1,7 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
-import type { Context } from '../../core/context.ts';
-import { AppError } from '../../core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import { AppError } from '#core/app-error.ts';
 import { openParts } from '../sessions/public.ts';
 import { findRefusal, guardColumns } from '../users/public.ts';
 import { atMost } from './selection.ts';

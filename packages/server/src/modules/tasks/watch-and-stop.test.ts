@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
+import { inCompany } from '#db/transactions.ts';
 import {
   api,
   token,

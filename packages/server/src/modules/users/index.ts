@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '#http/mount.ts';
 import { chooseOwnPassword } from './own-password/choose-own-password.ts';
 import { changeHandlers } from './person/change-handlers.ts';
 import type { PasswordDeps } from './person/change-password.ts';

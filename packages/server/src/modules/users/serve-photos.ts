@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
-import type { PhotoLinks, PhotoName } from '../../core/photo-links.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import { findCompanyOfCustomer } from '../../db/lookups.ts';
-import { inSystem } from '../../db/transactions.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
-import type { DirectoryPhoto } from '../../ports/directory.ts';
+import type { PhotoLinks, PhotoName } from '#core/photo-links.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import { findCompanyOfCustomer } from '#db/lookups.ts';
+import { inSystem } from '#db/transactions.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { DirectoryPhoto } from '#ports/directory.ts';
 import type { OpenWorkspace } from '../connection/public.ts';
 
 export interface PhotoDeps {

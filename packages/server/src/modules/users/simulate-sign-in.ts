@@ -2,9 +2,9 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import { answerFrom } from '@shiftgate/domain/access/entry/can-sign-in.ts';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { formatIpAddress, parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
-import { decisionInput, readSignInFacts } from '../../access/public.ts';
-import { AppError } from '../../core/app-error.ts';
-import type { Context } from '../../core/context.ts';
+import { decisionInput, readSignInFacts } from '#access/public.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Context } from '#core/context.ts';
 import { explain, traceOf } from '../access-log/public.ts';
 import type { UserDeps } from './person/deps.ts';
 

@@ -1,8 +1,8 @@
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import type { FastifyRequest } from 'fastify';
-import { newKey } from '../../db/keys.ts';
-import { toJson } from '../../db/tables/columns.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { newKey } from '#db/keys.ts';
+import { toJson } from '#db/tables/columns.ts';
+import type { Tx } from '#db/transactions.ts';
 import { clientOf } from '../http/request.ts';
 import type { AccountSession } from './session.ts';
 

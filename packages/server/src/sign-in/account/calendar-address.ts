@@ -1,8 +1,8 @@
 import { minePath } from '@shiftgate/pages/layout/links.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FaultError } from '../../core/faults.ts';
-import { againAfterDeadlock } from '../../db/deadlock.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { FaultError } from '#core/faults.ts';
+import { againAfterDeadlock } from '#db/deadlock.ts';
+import type { Tx } from '#db/transactions.ts';
 import { findFeed, makeFeed, removeFeed } from '../calendar/feed-rows.ts';
 import { feedAddress } from '../calendar/serve-feed.ts';
 import type { SignInContext } from '../http/deps.ts';

@@ -1,9 +1,9 @@
 import { minePath } from '@shiftgate/pages/layout/links.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { againAfterDeadlock } from '../../db/deadlock.ts';
-import { mayBeAtWorkspace } from '../../db/session-conditions.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { FaultError } from '../../core/faults.ts';
+import { againAfterDeadlock } from '#db/deadlock.ts';
+import { mayBeAtWorkspace } from '#db/session-conditions.ts';
+import type { Tx } from '#db/transactions.ts';
+import { FaultError } from '#core/faults.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { keepLanguage } from '../http/request.ts';
 import { sendTooMany } from '../login/result-pages.tsx';

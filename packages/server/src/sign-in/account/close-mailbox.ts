@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { announce } from '../../core/events.ts';
-import { countCall } from '../../http/request-limit.ts';
-import type { CallBounds } from '../../http/request-limit.ts';
-import { planSessionLogouts, withdrawSessionLogouts } from '../../modules/planned-logouts/public.ts';
+import type { Tx } from '#db/transactions.ts';
+import { announce } from '#core/events.ts';
+import { countCall } from '#http/request-limit.ts';
+import type { CallBounds } from '#http/request-limit.ts';
+import { planSessionLogouts, withdrawSessionLogouts } from '#modules/planned-logouts/public.ts';
 import { auditAccount } from './audit.ts';
 import type { SignInContext } from '../http/deps.ts';
 import type { Account, SessionOrder } from './session.ts';

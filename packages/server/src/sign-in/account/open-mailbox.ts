@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
-import { mayBeAtWorkspace } from '../../db/session-conditions.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { logoutObstacle } from '../../modules/users/public.ts';
-import { decideSession } from '../../access/public.ts';
-import type { SessionRow } from '../../access/public.ts';
+import { mayBeAtWorkspace } from '#db/session-conditions.ts';
+import type { Tx } from '#db/transactions.ts';
+import { logoutObstacle } from '#modules/users/public.ts';
+import { decideSession } from '#access/public.ts';
+import type { SessionRow } from '#access/public.ts';
 import { clientOf } from '../http/request.ts';
 import type { Account } from './session.ts';
 

@@ -16,7 +16,7 @@ import {
   readOwnHolidays,
   strengthFor,
   zoneOfPerson,
-} from '../../access/public.ts';
+} from '#access/public.ts';
 import { findFeed } from '../calendar/feed-rows.ts';
 import { listRequests } from './read-requests.ts';
 import { withAccountSession } from './session.ts';

@@ -2,7 +2,7 @@ import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { requestRules } from '@shiftgate/domain/limits.ts';
 import { singleAccessEnd } from '@shiftgate/domain/user/single-access.ts';
 import type { MyRequest } from '@shiftgate/pages/mine/model.ts';
-import type { Tx } from '../../db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 import type { Account } from './session.ts';
 
 const requestsAtMost = 10;

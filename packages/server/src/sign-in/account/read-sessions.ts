@@ -1,8 +1,8 @@
 import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
 import type { MyDevice, MyPageProps } from '@shiftgate/pages/mine/model.ts';
 import { sql } from 'kysely';
-import { isNewestAtWorkspace, isLive, mayBeAtWorkspace } from '../../db/session-conditions.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { isNewestAtWorkspace, isLive, mayBeAtWorkspace } from '#db/session-conditions.ts';
+import type { Tx } from '#db/transactions.ts';
 import { watchedMs } from './close-mailbox.ts';
 import { sessionKeyShape } from './session.ts';
 import type { AccountSession } from './session.ts';

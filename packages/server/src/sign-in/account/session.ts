@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import { findSignInSession } from '../../db/lookups.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { findSignInSession } from '#db/lookups.ts';
+import { inCompany, inSystem } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 import { readCookie } from '../http/cookies.ts';
-import { hashName } from '../../core/secret-names.ts';
+import { hashName } from '#core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { findEndedAccess } from '../session/permission-end.ts';
 import type { EndedAccess, SessionOfBrowser } from '../session/permission-end.ts';
-import { findPersonByKey, findSessionOfCookie, isLive, lockPerson } from '../../access/public.ts';
-import type { CompanySnapshot, Person, SessionRow } from '../../access/public.ts';
+import { findPersonByKey, findSessionOfCookie, isLive, lockPerson } from '#access/public.ts';
+import type { CompanySnapshot, Person, SessionRow } from '#access/public.ts';
 
 /** The form of session keys sent by pages. */
 export const sessionKeyShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -3,7 +3,7 @@ import { isWrongPassword } from '@shiftgate/pages/fields/credentials.tsx';
 import { MySignInPage } from '@shiftgate/pages/my-sign-in-page.tsx';
 import type { MySignInPageProps } from '@shiftgate/pages/my-sign-in-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { macOf, randomName } from '../../core/secret-names.ts';
+import { macOf, randomName } from '#core/secret-names.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { isFilling, sendBusy } from '../http/load-shedding.tsx';

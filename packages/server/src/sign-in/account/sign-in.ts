@@ -1,7 +1,7 @@
 import { mineHref } from '@shiftgate/pages/layout/links.ts';
-import { findCompanyOfDomain } from '../../db/lookups.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
-import { FaultError } from '../../core/faults.ts';
+import { findCompanyOfDomain } from '#db/lookups.ts';
+import { inCompany, inSystem } from '#db/transactions.ts';
+import { FaultError } from '#core/faults.ts';
 import { readCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { isFull, longestWaitOf, sendBusy } from '../http/load-shedding.tsx';

@@ -1,7 +1,7 @@
-import { runPipeline } from '../../db/pipeline.ts';
-import { placeOf } from '../../http/address-group.ts';
-import { HashQueueFullError } from '../../ports/password-hasher.ts';
-import type { AttemptEnd } from '../../modules/passwords/public.ts';
+import { runPipeline } from '#db/pipeline.ts';
+import { placeOf } from '#http/address-group.ts';
+import { HashQueueFullError } from '#ports/password-hasher.ts';
+import type { AttemptEnd } from '#modules/passwords/public.ts';
 import { sendBusy, takeBackAnswer, turnOf } from '../http/load-shedding.tsx';
 import type { SentForm } from '../http/load-shedding.tsx';
 import { clientOf } from '../http/request.ts';

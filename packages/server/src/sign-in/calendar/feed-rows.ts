@@ -1,6 +1,6 @@
 import type { Language } from '@shiftgate/phrases/translate.ts';
-import { hashName, randomName } from '../../core/secret-names.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { hashName, randomName } from '#core/secret-names.ts';
+import type { Tx } from '#db/transactions.ts';
 
 /** Whose calendar address it is. */
 export interface FeedOwner {

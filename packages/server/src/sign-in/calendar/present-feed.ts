@@ -5,9 +5,9 @@ import { firstInstantAt, localDayAt, zoneOf } from '@shiftgate/domain/calendar/z
 import { calendarFeedLimits } from '@shiftgate/domain/limits.ts';
 import { accountTexts } from '@shiftgate/pages/account-texts.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
-import { accountStretches, decideSession, zoneOfPerson } from '../../access/public.ts';
-import type { Client, Visitor } from '../../access/public.ts';
-import { macOf } from '../../core/secret-names.ts';
+import { accountStretches, decideSession, zoneOfPerson } from '#access/public.ts';
+import type { Client, Visitor } from '#access/public.ts';
+import { macOf } from '#core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { writeCalendar } from './write-calendar.ts';
 import type { CalendarEvent } from './write-calendar.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCalendar } from '../../testing/read-calendar.ts';
+import { readCalendar } from '#testing/read-calendar.ts';
 import { writeCalendar } from './write-calendar.ts';
 import type { WrittenCalendar } from './write-calendar.ts';
 

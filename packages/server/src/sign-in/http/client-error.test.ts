@@ -1,10 +1,10 @@
 import { supportCode } from '@shiftgate/domain/search/support-code.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { sendRaw, withManyCookies } from '../../testing/raw-request.ts';
-import { startSignInWorld } from '../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../testing/sign-in-world.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { sendRaw, withManyCookies } from '#testing/raw-request.ts';
+import { startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
 import { createSignInApp } from '../app.tsx';
 
 let database: TestDatabase;

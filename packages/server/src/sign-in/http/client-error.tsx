@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FaultPage } from '@shiftgate/pages/message-page.tsx';
-import { answerUnreadable } from '../../http/replies/unreadable-request.ts';
+import { answerUnreadable } from '#http/replies/unreadable-request.ts';
 import type { SignInDeps } from './deps.ts';
 import { languageWanted } from './request.ts';
 import { answerHeaders, makePage } from './page-response.ts';

@@ -1,6 +1,6 @@
 import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
-import { isRandomName } from '../../core/secret-names.ts';
+import { isRandomName } from '#core/secret-names.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**

@@ -1,18 +1,18 @@
 import type { ByProvider } from '@shiftgate/domain/providers.ts';
-import type { Warnings } from '../../core/warnings.ts';
-import type { Readiness } from '../../http/health.ts';
+import type { Warnings } from '#core/warnings.ts';
+import type { Readiness } from '#http/health.ts';
 import type { KeyObject } from 'node:crypto';
-import type { DatabaseClient } from '../../db/client.ts';
+import type { DatabaseClient } from '#db/client.ts';
 
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import type { Tx } from '../../db/transactions.ts';
-import type { Argon2Hasher, Lockouts, Throttle } from '../../modules/passwords/public.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { AttemptNotifier, ShedLog } from '../../modules/access-log/public.ts';
-import type { SnapshotCache } from '../../access/public.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import type { Tx } from '#db/transactions.ts';
+import type { Argon2Hasher, Lockouts, Throttle } from '#modules/passwords/public.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { AttemptNotifier, ShedLog } from '#modules/access-log/public.ts';
+import type { SnapshotCache } from '#access/public.ts';
 import type { FormAnswers, KnownCompanies } from './known-companies.ts';
 import type { ImageCache } from './serve-image.ts';
-import type { SigningKeys } from '../../modules/signing-keys/public.ts';
+import type { SigningKeys } from '#modules/signing-keys/public.ts';
 
 export interface SignInConfig {
   /** Public origin of the service, such as `https://entrar.example.com`, without a trailing slash. */

@@ -1,7 +1,7 @@
 import type { SignInContext } from './deps.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
-import { findCompanyOfSamlKey } from '../../db/lookups.ts';
-import { FaultError } from '../../core/faults.ts';
+import { inCompany, inSystem } from '#db/transactions.ts';
+import { findCompanyOfSamlKey } from '#db/lookups.ts';
+import { FaultError } from '#core/faults.ts';
 
 /** Finds the company of the key in a SAML address. Throws a fault when there is none. */
 export async function companyOfSamlKey(context: SignInContext, samlKey: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { randomName } from '../../core/secret-names.ts';
-import { SecretBoxError } from '../../db/secrets/secret-box.ts';
+import { randomName } from '#core/secret-names.ts';
+import { SecretBoxError } from '#db/secrets/secret-box.ts';
 import { readCookie, readNoticeCookie, writeCookie, writeNoticeCookie } from './cookies.ts';
 import type { SignInContext } from './deps.ts';
 import { keepLanguage } from './request.ts';

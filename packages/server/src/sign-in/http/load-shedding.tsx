@@ -3,11 +3,11 @@ import { BusyPage } from '@shiftgate/pages/message-page.tsx';
 import { formHref } from '@shiftgate/pages/layout/links.ts';
 import { createPageTemplates } from '@shiftgate/pages/layout/render.tsx';
 import type { FastifyReply } from 'fastify';
-import { macOf } from '../../core/secret-names.ts';
-import { longestHashWaitMs } from '../../modules/passwords/public.ts';
-import type { HashTurn } from '../../ports/password-hasher.ts';
+import { macOf } from '#core/secret-names.ts';
+import { longestHashWaitMs } from '#modules/passwords/public.ts';
+import type { HashTurn } from '#ports/password-hasher.ts';
 import type { SignInContext } from './deps.ts';
-import type { CompanySnapshot } from '../../access/public.ts';
+import type { CompanySnapshot } from '#access/public.ts';
 import { sendPage } from './page-response.ts';
 
 /** When a shed client may retry. */

@@ -1,11 +1,11 @@
 import { runInNewContext } from 'node:vm';
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { startSignInWorld } from '../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../testing/sign-in-world.ts';
-import { scriptsOf } from '../../testing/worker-browser.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
+import { scriptsOf } from '#testing/worker-browser.ts';
 import { reveal, stay } from './page-script.ts';
 
 const password = 'quatro bicicletas verdes';

@@ -3,11 +3,11 @@ import { parseUserAgent } from '@shiftgate/domain/client/user-agent.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { FastifyRequest } from 'fastify';
-import { FaultError } from '../../core/faults.ts';
-import { addressOf } from '../../http/client-address.ts';
-import { originOf } from '../../core/idp-addresses.ts';
+import { FaultError } from '#core/faults.ts';
+import { addressOf } from '#http/client-address.ts';
+import { originOf } from '#core/idp-addresses.ts';
 import { readLanguageCookie } from './cookies.ts';
-import type { Client } from '../../access/public.ts';
+import type { Client } from '#access/public.ts';
 
 const maxUserAgent = 512;
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { inCompany } from '../../db/transactions.ts';
-import { imagePath, readBrandingImage } from '../../modules/branding/public.ts';
+import { inCompany } from '#db/transactions.ts';
+import { imagePath, readBrandingImage } from '#modules/branding/public.ts';
 import type { SignInContext } from './deps.ts';
-import { FaultError } from '../../core/faults.ts';
+import { FaultError } from '#core/faults.ts';
 import { field } from './request.ts';
 import { companyOfSamlKey } from './find-company.ts';
 

@@ -1,6 +1,6 @@
 import { webManifest } from '@shiftgate/pages/layout/web-manifest.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { inCompany } from '../../db/transactions.ts';
+import { inCompany } from '#db/transactions.ts';
 import type { SignInContext } from './deps.ts';
 import { companyOfSamlKey } from './find-company.ts';
 import { brandingOf } from './page-response.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { toJson } from '../../db/tables/columns.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
-import { HashQueueFullError } from '../../ports/password-hasher.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { createCheapHasher } from '../../testing/hashers.ts';
-import { acsUrl, startSignInWorld } from '../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../testing/sign-in-world.ts';
+import { toJson } from '#db/tables/columns.ts';
+import { inCompany, inSystem } from '#db/transactions.ts';
+import { HashQueueFullError } from '#ports/password-hasher.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { createCheapHasher } from '#testing/hashers.ts';
+import { acsUrl, startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
 
 const password = 'quatro bicicletas verdes';
 const office = [{ start_hour: '08:00', end_hour: '18:00' }];

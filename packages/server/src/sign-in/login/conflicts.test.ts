@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createNotifier } from '../../core/notifier.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { eventChannel } from '../../core/events.ts';
-import { createPasswordHasher } from '../../modules/passwords/index.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { startSignInWorld } from '../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../testing/sign-in-world.ts';
+import { createNotifier } from '#core/notifier.ts';
+import { inCompany } from '#db/transactions.ts';
+import { eventChannel } from '#core/events.ts';
+import { createPasswordHasher } from '#modules/passwords/index.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
 
 const password = 'quatro bicicletas verdes';
 const office = [{ start_hour: '08:00', end_hour: '18:00' }];

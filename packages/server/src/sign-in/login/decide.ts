@@ -1,12 +1,6 @@
 import { nextSignInStep } from '@shiftgate/domain/access/sign-in-steps.ts';
-import { explain } from '../../modules/access-log/public.ts';
-import {
-  clientAttempt,
-  changeReasonOf,
-  decisionInput,
-  digestOfPassword,
-  isLive,
-} from '../../access/public.ts';
+import { explain } from '#modules/access-log/public.ts';
+import { clientAttempt, changeReasonOf, decisionInput, digestOfPassword, isLive } from '#access/public.ts';
 import type { Arrived, Asked, Attempted, Decided, Loaded, Outcome, Proved } from './known.ts';
 
 const form: Outcome = { kind: 'form' };

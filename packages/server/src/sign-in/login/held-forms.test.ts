@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createWorkQueue } from '../../modules/passwords/hashing/work-queue.ts';
-import { longestHashWaitMs } from '../../modules/passwords/public.ts';
-import type { Argon2Hasher } from '../../modules/passwords/public.ts';
-import { HashQueueFullError } from '../../ports/password-hasher.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { createCheapHasher } from '../../testing/hashers.ts';
-import { startSignInWorld } from '../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../testing/sign-in-world.ts';
-import { formOf } from '../../testing/worker-browser.ts';
-import type { WorkerBrowser } from '../../testing/worker-browser.ts';
+import { createWorkQueue } from '#modules/passwords/hashing/work-queue.ts';
+import { longestHashWaitMs } from '#modules/passwords/public.ts';
+import type { Argon2Hasher } from '#modules/passwords/public.ts';
+import { HashQueueFullError } from '#ports/password-hasher.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { createCheapHasher } from '#testing/hashers.ts';
+import { startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
+import { formOf } from '#testing/worker-browser.ts';
+import type { WorkerBrowser } from '#testing/worker-browser.ts';
 
 const password = 'quatro bicicletas verdes';
 const wrong = 'nenhuma bicicleta';

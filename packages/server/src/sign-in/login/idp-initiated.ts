@@ -1,6 +1,6 @@
-import { FaultError } from '../../core/faults.ts';
-import { randomName } from '../../core/secret-names.ts';
-import { registeredOf } from '../../modules/service-providers/public.ts';
+import { FaultError } from '#core/faults.ts';
+import { randomName } from '#core/secret-names.ts';
+import { registeredOf } from '#modules/service-providers/public.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { field } from '../http/request.ts';
 import { unasked } from '../session/flows.ts';

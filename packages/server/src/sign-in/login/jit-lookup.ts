@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SignInContext } from '../http/deps.ts';
-import type { CompanySnapshot, Person } from '../../access/public.ts';
+import type { CompanySnapshot, Person } from '#access/public.ts';
 
 /** How long an attempt waits for the look-up of an unknown address, by default. */
 const defaultWaitMs = 1500;

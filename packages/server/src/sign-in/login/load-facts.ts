@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { FaultError } from '../../core/faults.ts';
-import { registeredOf } from '../../modules/service-providers/public.ts';
+import { FaultError } from '#core/faults.ts';
+import { registeredOf } from '#modules/service-providers/public.ts';
 import { readCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { clientOf } from '../http/request.ts';

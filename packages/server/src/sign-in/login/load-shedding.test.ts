@@ -1,17 +1,17 @@
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { randomName } from '../../core/secret-names.ts';
+import { randomName } from '#core/secret-names.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inCompany, inSystem } from '../../db/transactions.ts';
-import { HashQueueFullError } from '../../ports/password-hasher.ts';
-import { longestHashWaitMs } from '../../modules/passwords/public.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { countHashes, createCheapHasher } from '../../testing/hashers.ts';
-import { startSignInWorld } from '../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../testing/sign-in-world.ts';
-import { formOf, signinUrl } from '../../testing/worker-browser.ts';
-import type { WorkerBrowser } from '../../testing/worker-browser.ts';
+import { inCompany, inSystem } from '#db/transactions.ts';
+import { HashQueueFullError } from '#ports/password-hasher.ts';
+import { longestHashWaitMs } from '#modules/passwords/public.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { countHashes, createCheapHasher } from '#testing/hashers.ts';
+import { startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
+import { formOf, signinUrl } from '#testing/worker-browser.ts';
+import type { WorkerBrowser } from '#testing/worker-browser.ts';
 
 const password = 'quatro bicicletas verdes';
 const office = [{ start_hour: '08:00', end_hour: '18:00' }];

@@ -1,5 +1,5 @@
 import { planOf } from '@shiftgate/domain/access/session-plan.ts';
-import { newSession } from '../../access/public.ts';
+import { newSession } from '#access/public.ts';
 import type { Arrived, Decided, Opened } from './known.ts';
 
 /** Opens a session for an allowed person, or continues the live one, with the plan of its end; not stored yet. */

@@ -1,8 +1,8 @@
 import { isAcceptedByWorkspace } from '@shiftgate/domain/password/workspace-password.ts';
-import type { Part } from '../../db/pipeline.ts';
-import { isLive, passwordWorkspace, permissionEnded, plannedRow, sessionEnd } from '../../access/public.ts';
-import type { Person } from '../../access/public.ts';
-import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
+import type { Part } from '#db/pipeline.ts';
+import { isLive, passwordWorkspace, permissionEnded, plannedRow, sessionEnd } from '#access/public.ts';
+import type { Person } from '#access/public.ts';
+import type { ExplainedVerdict } from '#modules/access-log/public.ts';
 import { languageOf } from '../http/request.ts';
 import type { KnownSession } from '../session/read-facts.ts';
 import {

@@ -7,7 +7,7 @@ import { refuseForm } from './form-pages.tsx';
 import { waitLikeLookUp } from './jit-lookup.ts';
 import { sendResponse } from './result-pages.tsx';
 import { Answered } from './sequence.ts';
-import type { Person } from '../../access/public.ts';
+import type { Person } from '#access/public.ts';
 import type {
   Arrived,
   Asked,

@@ -3,15 +3,15 @@ import type { UnmetCondition } from '@shiftgate/domain/access/denied/ways-in.ts'
 import { HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { TooManyRequestsPage } from '@shiftgate/pages/request-page.tsx';
-import { accountWeeks, zonedStart } from '../../access/public.ts';
-import type { CompanySnapshot, Person } from '../../access/public.ts';
+import { accountWeeks, zonedStart } from '#access/public.ts';
+import type { CompanySnapshot, Person } from '#access/public.ts';
 import { AutoPostPage } from '@shiftgate/pages/auto-post-page.tsx';
 import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
 import type { RefusalResult } from '@shiftgate/pages/refusal-page.tsx';
 import { rehearsalHref, requestPageHref, mineHref } from '@shiftgate/pages/layout/links.ts';
 import { createPageTemplates } from '@shiftgate/pages/layout/render.tsx';
 import type { FastifyReply } from 'fastify';
-import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
+import type { ExplainedVerdict } from '#modules/access-log/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { flowSeconds } from '../session/flows.ts';
 import type { SamlResponse, SpRequest, SpAttempt, Attempt } from '../saml/saml-response.ts';

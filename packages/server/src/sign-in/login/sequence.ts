@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { FaultError } from '../../core/faults.ts';
+import { FaultError } from '#core/faults.ts';
 import { ConflictError } from '../session/guarded-write.ts';
 
 /** A sent reply, with which a sequence of steps ends. */

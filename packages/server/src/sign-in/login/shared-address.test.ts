@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newKey } from '../../db/keys.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { createCheapHasher } from '../../testing/hashers.ts';
-import { startSignInWorld } from '../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../testing/sign-in-world.ts';
+import { newKey } from '#db/keys.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { createCheapHasher } from '#testing/hashers.ts';
+import { startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
 
 const password = 'quatro bicicletas verdes';
 const peopleCount = 500;

@@ -1,6 +1,6 @@
 import { currentKey } from '../saml/current-key.ts';
 import { signAssertion, signError } from '../saml/saml-response.ts';
-import { hasNameId } from '../../modules/service-providers/public.ts';
+import { hasNameId } from '#modules/service-providers/public.ts';
 import { writeUnnamed } from './write.ts';
 import type { Arrived, Asked, Decided, Loaded, Opened, Signed } from './known.ts';
 

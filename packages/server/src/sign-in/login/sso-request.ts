@@ -1,10 +1,10 @@
 import { authenticate, checkRequest, SamlError } from '@shiftgate/saml/index.ts';
 import type { CheckedRequest } from '@shiftgate/saml/index.ts';
-import { FaultError } from '../../core/faults.ts';
-import { idpAddresses } from '../../core/idp-addresses.ts';
-import { isLive } from '../../access/public.ts';
-import { registeredOf } from '../../modules/service-providers/public.ts';
-import type { RegisteredSp } from '../../modules/service-providers/public.ts';
+import { FaultError } from '#core/faults.ts';
+import { idpAddresses } from '#core/idp-addresses.ts';
+import { isLive } from '#access/public.ts';
+import { registeredOf } from '#modules/service-providers/public.ts';
+import type { RegisteredSp } from '#modules/service-providers/public.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { isFilling, placeToShow, sendBusy } from '../http/load-shedding.tsx';
 import { field, normaliseEmail } from '../http/request.ts';

@@ -1,4 +1,4 @@
-import { isRandomName } from '../../core/secret-names.ts';
+import { isRandomName } from '#core/secret-names.ts';
 import { readCookie } from '../http/cookies.ts';
 import {
   isFull,

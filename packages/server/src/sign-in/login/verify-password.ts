@@ -1,6 +1,6 @@
-import { HashQueueFullError } from '../../ports/password-hasher.ts';
-import { expectedOfUnknown, expectedPassword } from '../../access/public.ts';
-import type { ExpectedPassword } from '../../access/public.ts';
+import { HashQueueFullError } from '#ports/password-hasher.ts';
+import { expectedOfUnknown, expectedPassword } from '#access/public.ts';
+import type { ExpectedPassword } from '#access/public.ts';
 import { sendBusy, takeBackAnswer, wayBackTo } from '../http/load-shedding.tsx';
 import { readFlowFacts } from '../session/read-facts.ts';
 import type { FlowFacts } from '../session/read-facts.ts';

@@ -1,6 +1,6 @@
 import type { NewPasswordProblem } from '@shiftgate/pages/fields/new-password-fields.tsx';
 import { mineHref } from '@shiftgate/pages/layout/links.ts';
-import { randomName } from '../../core/secret-names.ts';
+import { randomName } from '#core/secret-names.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { readNotice, takeNotice } from '../http/form-notice.ts';
 import { isFilling, knownCompanyOf, placeOf, placeToShow, sendBusy } from '../http/load-shedding.tsx';

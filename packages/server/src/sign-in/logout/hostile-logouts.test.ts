@@ -4,16 +4,16 @@ import { createKey } from '@shiftgate/saml/index.ts';
 import { hostileLogouts, logoutMessage } from '@shiftgate/saml/testing/logout-corpus.ts';
 import type { HostileLogout, LogoutWorld } from '@shiftgate/saml/testing/logout-corpus.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { addSecondApp, redated } from '../../testing/second-app.ts';
-import type { SecondApp } from '../../testing/second-app.ts';
-import { startSignInWorld } from '../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../testing/sign-in-world.ts';
-import { formOf } from '../../testing/worker-browser.ts';
-import type { WorkerBrowser } from '../../testing/worker-browser.ts';
-import { startUrlOf } from '../../core/idp-addresses.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { addSecondApp, redated } from '#testing/second-app.ts';
+import type { SecondApp } from '#testing/second-app.ts';
+import { startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
+import { formOf } from '#testing/worker-browser.ts';
+import type { WorkerBrowser } from '#testing/worker-browser.ts';
+import { startUrlOf } from '#core/idp-addresses.ts';
 
 const password = 'quatro bicicletas verdes';
 

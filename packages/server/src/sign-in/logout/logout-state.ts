@@ -1,14 +1,14 @@
 import { nameIdFormats } from '@shiftgate/saml/index.ts';
 import type { SpRecord } from '@shiftgate/saml/index.ts';
 import type { Selectable } from 'kysely';
-import { newKey } from '../../db/keys.ts';
-import { toJson } from '../../db/tables/columns.ts';
-import type { LogoutStatesTable, WaitingLogout } from '../../db/tables/sign-in-tables.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { hashName, isRandomName, randomName } from '../../core/secret-names.ts';
-import { FaultError } from '../../core/faults.ts';
+import { newKey } from '#db/keys.ts';
+import { toJson } from '#db/tables/columns.ts';
+import type { LogoutStatesTable, WaitingLogout } from '#db/tables/sign-in-tables.ts';
+import type { Tx } from '#db/transactions.ts';
+import { hashName, isRandomName, randomName } from '#core/secret-names.ts';
+import { FaultError } from '#core/faults.ts';
 import { flowSeconds } from '../session/flows.ts';
-import type { RegisteredSp } from '../../modules/service-providers/public.ts';
+import type { RegisteredSp } from '#modules/service-providers/public.ts';
 
 export type LogoutRow = Selectable<LogoutStatesTable>;
 

@@ -5,13 +5,13 @@ import {
   signedPostValue,
 } from '@shiftgate/saml/index.ts';
 import type { Delivery, MessageField, OutboundMessage, Signer, SpRecord } from '@shiftgate/saml/index.ts';
-import type { Tx } from '../../db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { offerAfterLogout } from './mailbox-offer.ts';
 import { nameIdKindOf, updateLogout } from './logout-state.ts';
 import type { LogoutState } from './logout-state.ts';
-import { addressOf, findSpByKey, issuerOfAnswer } from '../../modules/service-providers/public.ts';
-import type { RegisteredSp } from '../../modules/service-providers/public.ts';
+import { addressOf, findSpByKey, issuerOfAnswer } from '#modules/service-providers/public.ts';
+import type { RegisteredSp } from '#modules/service-providers/public.ts';
 
 /** The browser's next step in a single logout. */
 export type LogoutStep =

@@ -1,12 +1,12 @@
 import { signOutOfEmailPath } from '@shiftgate/pages/layout/links.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { newKey } from '../../db/keys.ts';
-import { toJson } from '../../db/tables/columns.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { FaultError } from '../../core/faults.ts';
-import { hashName, macOf } from '../../core/secret-names.ts';
-import type { SessionRow } from '../../access/public.ts';
+import { newKey } from '#db/keys.ts';
+import { toJson } from '#db/tables/columns.ts';
+import type { Tx } from '#db/transactions.ts';
+import { FaultError } from '#core/faults.ts';
+import { hashName, macOf } from '#core/secret-names.ts';
+import type { SessionRow } from '#access/public.ts';
 import { readCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { flowSeconds, lockAnyFlow, requireBrowser, requireOpen } from '../session/flows.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 import { watchedMs } from '../account/close-mailbox.ts';
 import type { EmailOffer } from './mailbox-offer.ts';
 

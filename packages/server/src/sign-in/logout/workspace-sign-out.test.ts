@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { logOut } from '../../modules/forced-logout/index.ts';
-import { replanCompany } from '../../modules/forced-logout/replan.job.ts';
-import { DirectoryError } from '../../ports/directory.ts';
-import type { Directory, SessionRevocationOptions } from '../../ports/directory.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { startSignInWorld } from '../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../testing/sign-in-world.ts';
-import type { WorkerBrowser } from '../../testing/worker-browser.ts';
-import { createSnapshotCache } from '../../access/snapshot-cache.ts';
+import { inCompany } from '#db/transactions.ts';
+import { logOut } from '#modules/forced-logout/index.ts';
+import { replanCompany } from '#modules/forced-logout/replan.job.ts';
+import { DirectoryError } from '#ports/directory.ts';
+import type { Directory, SessionRevocationOptions } from '#ports/directory.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
+import type { WorkerBrowser } from '#testing/worker-browser.ts';
+import { createSnapshotCache } from '#access/snapshot-cache.ts';
 
 const password = 'quatro bicicletas verdes';
 const morning = '2025-03-10T12:00:00Z';

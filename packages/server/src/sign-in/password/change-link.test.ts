@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newKey } from '../../db/keys.ts';
-import { toJson } from '../../db/tables/columns.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { hashToken } from '../../http/with-actor.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { startSignInWorld } from '../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../testing/sign-in-world.ts';
-import { scriptsOf } from '../../testing/worker-browser.ts';
+import { newKey } from '#db/keys.ts';
+import { toJson } from '#db/tables/columns.ts';
+import { inCompany } from '#db/transactions.ts';
+import { hashToken } from '#http/with-actor.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
+import { scriptsOf } from '#testing/worker-browser.ts';
 import { reveal } from '../http/page-script.ts';
 
 const password = 'quatro bicicletas verdes';

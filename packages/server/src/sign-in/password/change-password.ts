@@ -1,7 +1,7 @@
-import { notesOf } from '../../modules/access-log/public.ts';
-import { digestOfPassword, expectedPassword } from '../../access/public.ts';
-import type { Person } from '../../access/public.ts';
-import { FaultError } from '../../core/faults.ts';
+import { notesOf } from '#modules/access-log/public.ts';
+import { digestOfPassword, expectedPassword } from '#access/public.ts';
+import type { Person } from '#access/public.ts';
+import { FaultError } from '#core/faults.ts';
 import { returnToForm } from '../http/form-notice.ts';
 import { field } from '../http/request.ts';
 import { changeFormOfFlow, sendChangePage } from '../login/form-pages.tsx';

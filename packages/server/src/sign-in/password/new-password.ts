@@ -2,21 +2,21 @@ import { findNewPasswordFlaws } from '@shiftgate/domain/password/new-password.ts
 import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
 import type { NewPasswordProblem } from '@shiftgate/pages/fields/new-password-fields.tsx';
 import type { FastifyReply } from 'fastify';
-import { isWorkspaceAdministrator } from '../../core/workspace-administrators.ts';
-import { newKey } from '../../db/keys.ts';
-import { toJson } from '../../db/tables/columns.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { isWorkspaceAdministrator } from '#core/workspace-administrators.ts';
+import { newKey } from '#db/keys.ts';
+import { toJson } from '#db/tables/columns.ts';
+import type { Tx } from '#db/transactions.ts';
 import {
   endChangeLinks,
   notifyOfChangedPasswords,
   setUserPassword,
   setWorkspaceFault,
-} from '../../modules/passwords/public.ts';
+} from '#modules/passwords/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { Answered } from '../login/sequence.ts';
-import { endKnownCalendarAddress } from '../../modules/users/public.ts';
-import { expectedPassword, passwordWorkspace, strengthFor, endSessionsOfUser } from '../../access/public.ts';
-import type { CompanySnapshot, Client, Person } from '../../access/public.ts';
+import { endKnownCalendarAddress } from '#modules/users/public.ts';
+import { expectedPassword, passwordWorkspace, strengthFor, endSessionsOfUser } from '#access/public.ts';
+import type { CompanySnapshot, Client, Person } from '#access/public.ts';
 
 /** Finds the problems of a new password, for the person; empty when it may be stored. */
 async function findNewPasswordProblems(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { makeChangeLinks } from '../../modules/passwords/public.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { startSignInWorld } from '../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../testing/sign-in-world.ts';
-import { formOf } from '../../testing/worker-browser.ts';
+import { inCompany } from '#db/transactions.ts';
+import { makeChangeLinks } from '#modules/passwords/public.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
+import { formOf } from '#testing/worker-browser.ts';
 import { codeBounds } from './one-time-code.tsx';
 
 const path = '/sign-in/code';

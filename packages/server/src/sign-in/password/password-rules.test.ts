@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { createPasswordHasher } from '../../modules/passwords/index.ts';
-import { setUserPassword } from '../../modules/passwords/public.ts';
-import { createWorkQueue } from '../../modules/passwords/hashing/work-queue.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { panelOfWorld } from '../../testing/panel-of-world.ts';
-import { createCheapHasher } from '../../testing/hashers.ts';
-import { startSignInWorld } from '../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../testing/sign-in-world.ts';
+import { inCompany } from '#db/transactions.ts';
+import { createPasswordHasher } from '#modules/passwords/index.ts';
+import { setUserPassword } from '#modules/passwords/public.ts';
+import { createWorkQueue } from '#modules/passwords/hashing/work-queue.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { panelOfWorld } from '#testing/panel-of-world.ts';
+import { createCheapHasher } from '#testing/hashers.ts';
+import { startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
 
 const password = 'quatro bicicletas verdes';
 const temporary = 'fornada que sai bem cedo';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newKey } from '../../db/keys.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { hashToken } from '../../http/with-actor.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { createCheapHasher } from '../../testing/hashers.ts';
-import { startSignInWorld } from '../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../testing/sign-in-world.ts';
+import { newKey } from '#db/keys.ts';
+import { inCompany } from '#db/transactions.ts';
+import { hashToken } from '#http/with-actor.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { createCheapHasher } from '#testing/hashers.ts';
+import { startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
 
 const plain = 'quatro bicicletas verdes';
 const accented = 'bolo de fubá às 7h';

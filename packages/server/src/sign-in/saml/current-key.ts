@@ -1,6 +1,6 @@
-import { inCompany } from '../../db/transactions.ts';
-import { FaultError } from '../../core/faults.ts';
-import type { CurrentKey } from '../../modules/signing-keys/public.ts';
+import { inCompany } from '#db/transactions.ts';
+import { FaultError } from '#core/faults.ts';
+import type { CurrentKey } from '#modules/signing-keys/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import type { SignInFacts } from '../session/read-facts.ts';
 

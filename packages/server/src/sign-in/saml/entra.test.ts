@@ -1,12 +1,12 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { persistentNameId } from '../../modules/service-providers/name-id.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { domains, password, responseIn, startEntraWorld } from '../../testing/entra-world.ts';
-import type { EntraWorld } from '../../testing/entra-world.ts';
-import { formOf } from '../../testing/worker-browser.ts';
+import { persistentNameId } from '#modules/service-providers/name-id.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { domains, password, responseIn, startEntraWorld } from '#testing/entra-world.ts';
+import type { EntraWorld } from '#testing/entra-world.ts';
+import { formOf } from '#testing/worker-browser.ts';
 
 const clerk = `jessica.duarte@${domains.second}`;
 const seller = `luana.ferreira@${domains.first}`;

@@ -2,12 +2,12 @@ import { createKey } from '@shiftgate/saml/index.ts';
 import { hostileCases, hostileMessage } from '@shiftgate/saml/testing/corpus.ts';
 import type { HostileWorld } from '@shiftgate/saml/testing/corpus.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { acsUrl, spEntityId, startSignInWorld } from '../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../testing/sign-in-world.ts';
-import type { WorkerBrowser } from '../../testing/worker-browser.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { acsUrl, spEntityId, startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
+import type { WorkerBrowser } from '#testing/worker-browser.ts';
 
 const password = 'quatro bicicletas verdes';
 

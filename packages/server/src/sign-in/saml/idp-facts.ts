@@ -1,9 +1,9 @@
-import type { DatabaseClient } from '../../db/client.ts';
-import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import type { SignInFacts } from '../../modules/control/public.ts';
-import { idpAddresses, rehearsalUrl } from '../../core/idp-addresses.ts';
-import { registerServiceProvider } from '../../modules/service-providers/public.ts';
-import { ensureSigningKey, proveKey } from '../../modules/signing-keys/public.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import type { SignInFacts } from '#modules/control/public.ts';
+import { idpAddresses, rehearsalUrl } from '#core/idp-addresses.ts';
+import { registerServiceProvider } from '#modules/service-providers/public.ts';
+import { ensureSigningKey, proveKey } from '#modules/signing-keys/public.ts';
 
 /** The facts about the sign-in service that control needs; the service itself need not run. */
 export function createSignInFacts(deps: {

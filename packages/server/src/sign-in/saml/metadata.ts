@@ -1,9 +1,9 @@
 import { buildMetadata } from '@shiftgate/saml/index.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { inCompany } from '../../db/transactions.ts';
-import { idpAddresses } from '../../core/idp-addresses.ts';
+import { inCompany } from '#db/transactions.ts';
+import { idpAddresses } from '#core/idp-addresses.ts';
 import type { SignInContext } from '../http/deps.ts';
-import { FaultError } from '../../core/faults.ts';
+import { FaultError } from '#core/faults.ts';
 import { field } from '../http/request.ts';
 import { companyOfSamlKey } from '../http/find-company.ts';
 

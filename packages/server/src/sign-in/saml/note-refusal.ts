@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { SamlError } from '@shiftgate/saml/index.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { auditSystem } from '../../modules/audit/public.ts';
+import { inCompany } from '#db/transactions.ts';
+import { auditSystem } from '#modules/audit/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 
 /** A sign-in request of an application that was refused. */

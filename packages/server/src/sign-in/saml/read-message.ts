@@ -1,7 +1,7 @@
 import { readPost, readRedirect } from '@shiftgate/saml/index.ts';
 import type { InboundMessage, PostedForm } from '@shiftgate/saml/index.ts';
 import type { FastifyRequest } from 'fastify';
-import { randomName } from '../../core/secret-names.ts';
+import { randomName } from '#core/secret-names.ts';
 import { readCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { readBrandOf } from '../http/find-company.ts';

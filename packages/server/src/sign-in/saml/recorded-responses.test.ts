@@ -1,16 +1,16 @@
 import { deflateRawSync } from 'node:zlib';
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startUrlOf } from '../../core/idp-addresses.ts';
-import { toJson } from '../../db/tables/columns.ts';
-import type { ServiceProvidersTable } from '../../db/tables/sign-in-tables.ts';
-import { inCompany } from '../../db/transactions.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { acsUrl, spEntityId, startSignInWorld } from '../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../testing/sign-in-world.ts';
-import { formOf } from '../../testing/worker-browser.ts';
-import type { WorkerBrowser } from '../../testing/worker-browser.ts';
+import { startUrlOf } from '#core/idp-addresses.ts';
+import { toJson } from '#db/tables/columns.ts';
+import type { ServiceProvidersTable } from '#db/tables/sign-in-tables.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { acsUrl, spEntityId, startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
+import { formOf } from '#testing/worker-browser.ts';
+import type { WorkerBrowser } from '#testing/worker-browser.ts';
 
 const password = 'quatro bicicletas verdes';
 let database: TestDatabase;

@@ -7,21 +7,21 @@ import {
 } from '@shiftgate/saml/index.ts';
 import type { SubStatus, TopStatus } from '@shiftgate/saml/index.ts';
 import type { SessionPlan } from '@shiftgate/domain/access/session-plan.ts';
-import { FaultError } from '../../core/faults.ts';
-import { newKey } from '../../db/keys.ts';
-import type { IssuedRow } from '../../db/written-columns.ts';
-import { sessionEnd } from '../../access/public.ts';
-import type { CompanySnapshot, Client, Person } from '../../access/public.ts';
-import type { AttemptEntry } from '../../modules/access-log/public.ts';
+import { FaultError } from '#core/faults.ts';
+import { newKey } from '#db/keys.ts';
+import type { IssuedRow } from '#db/written-columns.ts';
+import { sessionEnd } from '#access/public.ts';
+import type { CompanySnapshot, Client, Person } from '#access/public.ts';
+import type { AttemptEntry } from '#modules/access-log/public.ts';
 import {
   addressOf,
   assertedAttributes,
   issuerOf,
   issuerOfAnswer,
   nameIdOf,
-} from '../../modules/service-providers/public.ts';
-import type { RegisteredSp } from '../../modules/service-providers/public.ts';
-import type { CurrentKey } from '../../modules/signing-keys/public.ts';
+} from '#modules/service-providers/public.ts';
+import type { RegisteredSp } from '#modules/service-providers/public.ts';
+import type { CurrentKey } from '#modules/signing-keys/public.ts';
 
 /** The request of the service provider, from a stored flow or just validated. */
 export interface SpRequest {

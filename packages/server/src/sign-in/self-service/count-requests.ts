@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { findCompanyOfDomain } from '../../db/lookups.ts';
-import { inSystem } from '../../db/transactions.ts';
-import { placeOf } from '../../http/address-group.ts';
-import { countCall } from '../../http/request-limit.ts';
-import type { CallBounds } from '../../http/request-limit.ts';
+import { findCompanyOfDomain } from '#db/lookups.ts';
+import { inSystem } from '#db/transactions.ts';
+import { placeOf } from '#http/address-group.ts';
+import { countCall } from '#http/request-limit.ts';
+import type { CallBounds } from '#http/request-limit.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { domainOf } from '../http/request.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { inCompany } from '../../db/transactions.ts';
-import { FaultError } from '../../core/faults.ts';
-import { findPersonByKey } from '../../access/public.ts';
+import { inCompany } from '#db/transactions.ts';
+import { FaultError } from '#core/faults.ts';
+import { findPersonByKey } from '#access/public.ts';
 import { readCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { field, keepLanguage } from '../http/request.ts';

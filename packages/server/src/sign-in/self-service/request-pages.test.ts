@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { openBody } from '../../modules/mail/outbox.ts';
-import { makeChangeLinks } from '../../modules/passwords/public.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { startSignInWorld } from '../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../testing/sign-in-world.ts';
-import { formOf, signinUrl } from '../../testing/worker-browser.ts';
-import type { WorkerBrowser } from '../../testing/worker-browser.ts';
+import { inCompany } from '#db/transactions.ts';
+import { openBody } from '#modules/mail/outbox.ts';
+import { makeChangeLinks } from '#modules/passwords/public.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
+import { formOf, signinUrl } from '#testing/worker-browser.ts';
+import type { WorkerBrowser } from '#testing/worker-browser.ts';
 
 const access = '/accounts/request-single-access';
 const passwordChange = '/accounts/request-password-change';

@@ -4,15 +4,15 @@ import type { RequestPageKind } from '@shiftgate/pages/layout/links.ts';
 import { RequestPage, RequestSentPage } from '@shiftgate/pages/request-page.tsx';
 import type { RequestPageProblem } from '@shiftgate/pages/request-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { againAfterDeadlock } from '../../db/deadlock.ts';
-import { findCompanyOfDomain, findCompanyOfSamlKey } from '../../db/lookups.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
-import { receiveRequest } from '../../modules/requests/public.ts';
+import { againAfterDeadlock } from '#db/deadlock.ts';
+import { findCompanyOfDomain, findCompanyOfSamlKey } from '#db/lookups.ts';
+import { inCompany, inSystem } from '#db/transactions.ts';
+import { receiveRequest } from '#modules/requests/public.ts';
 import type { Handler } from '../http/handler.ts';
-import { changeLinkUrl } from '../../core/idp-addresses.ts';
+import { changeLinkUrl } from '#core/idp-addresses.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { waitForStep } from '../login/constant-time.ts';
-import type { CompanySnapshot } from '../../access/public.ts';
+import type { CompanySnapshot } from '#access/public.ts';
 import {
   clientOf,
   domainOf,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FaultError } from '../../core/faults.ts';
-import { isRandomName, randomName } from '../../core/secret-names.ts';
-import { inCompany } from '../../db/transactions.ts';
+import { FaultError } from '#core/faults.ts';
+import { isRandomName, randomName } from '#core/secret-names.ts';
+import { inCompany } from '#db/transactions.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { readBrandOf } from '../http/find-company.ts';

@@ -1,5 +1,5 @@
-import type { Client } from '../../access/public.ts';
-import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
+import type { Client } from '#access/public.ts';
+import type { ExplainedVerdict } from '#modules/access-log/public.ts';
 import type { KnownSession } from './read-facts.ts';
 
 /** Why a flow was denied, as stored with it. */

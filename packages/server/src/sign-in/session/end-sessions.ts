@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import { hashName } from '../../core/secret-names.ts';
-import { pipelineInCompany } from '../../db/pipeline.ts';
+import { hashName } from '#core/secret-names.ts';
+import { pipelineInCompany } from '#db/pipeline.ts';
 import { readCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { clearDenialsPart } from './parts.ts';
 import { answerableMs } from './flow-restart.ts';
-import { newKey } from '../../db/keys.ts';
-import { findCompaniesOfDenials } from '../../db/lookups.ts';
-import { inSystem } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
+import { newKey } from '#db/keys.ts';
+import { findCompaniesOfDenials } from '#db/lookups.ts';
+import { inSystem } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 import {
   findPersonByKey,
   lockPerson,
@@ -16,10 +16,10 @@ import {
   endSessionsOfUser,
   endSingleAccessAtLogoff,
   isLive,
-} from '../../access/public.ts';
-import type { CompanySnapshot, Person, SessionEnd, SessionRow } from '../../access/public.ts';
+} from '#access/public.ts';
+import type { CompanySnapshot, Person, SessionEnd, SessionRow } from '#access/public.ts';
 import type { SignOutWay } from '@shiftgate/domain/access/types.ts';
-import { logLogout } from '../../modules/access-log/public.ts';
+import { logLogout } from '#modules/access-log/public.ts';
 
 /** How a person signs out: `way` is logged, null where there is nothing to say. */
 export interface SignOut {

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { mineHref, rehearsalHref } from '@shiftgate/pages/layout/links.ts';
-import type { Tx } from '../../db/transactions.ts';
-import type { CompanySnapshot } from '../../access/public.ts';
-import { findSpByKey } from '../../modules/service-providers/public.ts';
+import type { Tx } from '#db/transactions.ts';
+import type { CompanySnapshot } from '#access/public.ts';
+import { findSpByKey } from '#modules/service-providers/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { subjectOf } from './flows.ts';
 import type { FlowRow } from './flows.ts';

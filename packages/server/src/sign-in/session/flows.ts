@@ -1,16 +1,16 @@
 import type { KeyObject } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { pipelineInCompany } from '../../db/pipeline.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import { newKey } from '../../db/keys.ts';
-import { findSignInFlow } from '../../db/lookups.ts';
-import type { SignInFlowsTable } from '../../db/tables/sign-in-tables.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { hashName, isRandomName, macOf, randomName } from '../../core/secret-names.ts';
+import { pipelineInCompany } from '#db/pipeline.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import { newKey } from '#db/keys.ts';
+import { findSignInFlow } from '#db/lookups.ts';
+import type { SignInFlowsTable } from '#db/tables/sign-in-tables.ts';
+import { inCompany, inSystem } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
+import { hashName, isRandomName, macOf, randomName } from '#core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
-import { FaultError } from '../../core/faults.ts';
-import type { flowColumns, StartedRow } from '../../db/written-columns.ts';
+import { FaultError } from '#core/faults.ts';
+import type { flowColumns, StartedRow } from '#db/written-columns.ts';
 import { insertFlow } from './parts.ts';
 
 /** Code of the fault for a replayed message. */

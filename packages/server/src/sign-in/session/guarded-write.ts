@@ -1,13 +1,13 @@
 import { CompiledQuery } from 'kysely';
-import { againAfterDeadlock } from '../../db/deadlock.ts';
-import { pipelineInCompany, prepare, runPipeline } from '../../db/pipeline.ts';
-import type { Part } from '../../db/pipeline.ts';
-import type { DatabaseClient } from '../../db/client.ts';
-import { inCompany } from '../../db/transactions.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { FaultError } from '../../core/faults.ts';
-import { attemptPart } from '../../modules/access-log/public.ts';
-import type { AttemptEntry, AttemptNotifier } from '../../modules/access-log/public.ts';
+import { againAfterDeadlock } from '#db/deadlock.ts';
+import { pipelineInCompany, prepare, runPipeline } from '#db/pipeline.ts';
+import type { Part } from '#db/pipeline.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
+import { FaultError } from '#core/faults.ts';
+import { attemptPart } from '#modules/access-log/public.ts';
+import type { AttemptEntry, AttemptNotifier } from '#modules/access-log/public.ts';
 import { flowSeconds, replayed } from './flows.ts';
 import type { KnownSession, SignInFacts } from './read-facts.ts';
 

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { macOf } from '../../core/secret-names.ts';
-import { FaultError } from '../../core/faults.ts';
+import { macOf } from '#core/secret-names.ts';
+import { FaultError } from '#core/faults.ts';
 import { flowSeconds } from './flows.ts';
 
 const Payload = z.object({

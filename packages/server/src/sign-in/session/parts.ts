@@ -1,16 +1,16 @@
 import type { WorkspacePasswordFault } from '@shiftgate/contract/entities/user.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
-import { prepare } from '../../db/pipeline.ts';
-import type { Part } from '../../db/pipeline.ts';
+import { prepare } from '#db/pipeline.ts';
+import type { Part } from '#db/pipeline.ts';
 import {
   insertInto,
   issuedColumns,
   plannedColumns,
   sessionColumns,
   startedColumns,
-} from '../../db/written-columns.ts';
-import type { PlannedRow } from '../../db/written-columns.ts';
-import type { SessionEnd } from '../../access/public.ts';
+} from '#db/written-columns.ts';
+import type { PlannedRow } from '#db/written-columns.ts';
+import type { SessionEnd } from '#access/public.ts';
 
 /** A row of a company, named for an update. */
 interface RowName {

@@ -6,8 +6,8 @@ import { zonedText } from '@shiftgate/pages/hours/opening-text.ts';
 import type { ZonedInstant } from '@shiftgate/pages/hours/opening-text.ts';
 import { signInTexts } from '@shiftgate/pages/sign-in-texts.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
-import { zonedEnd } from '../../access/public.ts';
-import type { CompanySnapshot, Person, Visitor } from '../../access/public.ts';
+import { zonedEnd } from '#access/public.ts';
+import type { CompanySnapshot, Person, Visitor } from '#access/public.ts';
 import type { KnownSession } from './read-facts.ts';
 
 /** The end of a permission, which ended the session of a browser. */

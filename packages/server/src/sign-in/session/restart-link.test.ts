@@ -1,12 +1,12 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { inCompany } from '../../db/transactions.ts';
-import { makeChangeLinks } from '../../modules/passwords/public.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { startSignInWorld } from '../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../testing/sign-in-world.ts';
-import { formOf } from '../../testing/worker-browser.ts';
+import { inCompany } from '#db/transactions.ts';
+import { makeChangeLinks } from '#modules/passwords/public.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
+import { formOf } from '#testing/worker-browser.ts';
 
 const password = 'quatro bicicletas verdes';
 const minute = 60_000;

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import { findPasswordLink, findSignInFlow } from '../../db/lookups.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
-import { hashToken } from '../../http/with-actor.ts';
+import { findPasswordLink, findSignInFlow } from '#db/lookups.ts';
+import { inCompany, inSystem } from '#db/transactions.ts';
+import { hashToken } from '#http/with-actor.ts';
 import { readCookie } from '../http/cookies.ts';
-import { hashName, isRandomName } from '../../core/secret-names.ts';
+import { hashName, isRandomName } from '#core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
-import { FaultError } from '../../core/faults.ts';
+import { FaultError } from '#core/faults.ts';
 import { findRestartHref } from './flow-restart.ts';
 import { readRestart } from './links.ts';
-import type { CompanySnapshot } from '../../access/public.ts';
+import type { CompanySnapshot } from '#access/public.ts';
 
 /** What the page of a fault can offer. */
 export interface RestartLink {

@@ -1,5 +1,5 @@
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { ApiError } from '../../../lib/api/client.ts';
+import type { ApiError } from '#lib/api/client.ts';
 
 export type PasswordOption = CallBody<'control.activate'>['password_option'];
 export type LogoutOption = CallBody<'control.activate'>['logout_option'];

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../../lib/i18n/texts.tsx';
+import type { TextKey } from '#lib/i18n/texts.tsx';
 import { wizardSteps } from './wizard.ts';
 import type { Run } from './model.ts';
 type Step = Run['steps'][number];

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { controlNotices } from '@shiftgate/contract/entities/control.ts';
-import { useAct } from '../../../lib/api/query.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { showSnackbar } from '../../../lib/snackbar.ts';
+import { useAct } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { showSnackbar } from '#lib/snackbar.ts';
 import type { PreflightItem } from '../model/model.ts';
 
 interface AcknowledgeFixProps {

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import type { Links } from './use-preflight.ts';
 
 /** The administrators of the workspace whom the links of an activation leave out, and the way to theirs. */

@@ -1,13 +1,13 @@
 import { Button, PasswordInput, Text } from '@mantine/core';
 import { useState } from 'react';
-import { flawsOf } from '../../../components/passwords/flaws.ts';
-import { PasswordRules, toStrength } from '../../../components/passwords/password-rules.tsx';
-import { useRefusedPassword } from '../../../components/passwords/use-refused-password.ts';
-import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
-import { useAct } from '../../../lib/api/query.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { showSnackbar } from '../../../lib/snackbar.ts';
+import { flawsOf } from '#components/passwords/flaws.ts';
+import { PasswordRules, toStrength } from '#components/passwords/password-rules.tsx';
+import { useRefusedPassword } from '#components/passwords/use-refused-password.ts';
+import { DialogFrame } from '#design/dialog/dialog-frame.tsx';
+import { useAct } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { showSnackbar } from '#lib/snackbar.ts';
 
 /** Lets the signed-in administrator choose the password with which they will sign in here. */
 export function OwnPassword() {

@@ -1,13 +1,13 @@
 import { Drawer } from '@mantine/core';
 import { pageLimits } from '@shiftgate/domain/limits.ts';
 import { Link } from '@tanstack/react-router';
-import { readPageSize, readTrail } from '../../../lib/routing/paging.ts';
-import { useCall } from '../../../lib/api/query.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { useLostPlace } from '../../../lib/routing/use-lost-place.ts';
-import { useUrlState } from '../../../lib/routing/url-state.ts';
-import { ErrorState, LoadingLines } from '../../../design/layout/page.tsx';
-import { TrailFoot } from '../../../design/table/trail-foot.tsx';
+import { readPageSize, readTrail } from '#lib/routing/paging.ts';
+import { useCall } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useLostPlace } from '#lib/routing/use-lost-place.ts';
+import { useUrlState } from '#lib/routing/url-state.ts';
+import { ErrorState, LoadingLines } from '#design/layout/page.tsx';
+import { TrailFoot } from '#design/table/trail-foot.tsx';
 import type { PasswordOption, PeopleList } from '../model/model.ts';
 
 const preflightLists: readonly PeopleList[] = ['exempt', 'blocked', 'without_password', 'must_ask'];

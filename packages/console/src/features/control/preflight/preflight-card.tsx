@@ -1,10 +1,10 @@
 import { Button, Loader } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { formatTime } from '../../../lib/i18n/formats.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { useUrlState } from '../../../lib/routing/url-state.ts';
-import { Card, Chip, ErrorState } from '../../../design/layout/page.tsx';
+import { formatTime } from '#lib/i18n/formats.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useUrlState } from '#lib/routing/url-state.ts';
+import { Card, Chip, ErrorState } from '#design/layout/page.tsx';
 import { PeopleDrawer } from './people-drawer.tsx';
 import { PreflightLine } from './preflight-item.tsx';
 import { countRows, listRows } from './preflight-rows.ts';

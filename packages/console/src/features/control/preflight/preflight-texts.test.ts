@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { speak } from '../../../testing/speak.ts';
+import { speak } from '#testing/speak.ts';
 import { formatPreflightItem } from './preflight-texts.ts';
 import type { PreflightItem } from '../model/model.ts';
 

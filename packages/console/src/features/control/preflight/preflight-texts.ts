@@ -1,8 +1,8 @@
-import { useSession } from '../../../lib/auth/session.ts';
-import { formatDate } from '../../../lib/i18n/formats.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { formatDate } from '#lib/i18n/formats.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
-import { useReasonText, useT } from '../../../lib/i18n/texts.tsx';
-import type { Translate } from '../../../lib/i18n/texts.tsx';
+import { useReasonText, useT } from '#lib/i18n/texts.tsx';
+import type { Translate } from '#lib/i18n/texts.tsx';
 import { controlNotices } from '@shiftgate/contract/entities/control.ts';
 import type { ControlNotice } from '@shiftgate/contract/entities/control.ts';
 import type { PreflightItem } from '../model/model.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useAct } from '../../../lib/api/query.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { showSnackbar } from '../../../lib/snackbar.ts';
+import { useAct } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { showSnackbar } from '#lib/snackbar.ts';
 
 interface ConsoleLinkProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useAct, useCall } from '../../../lib/api/query.ts';
-import { useSession } from '../../../lib/auth/session.ts';
+import { useAct, useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
 import type { PasswordOption, Plan, PreflightCheck } from '../model/model.ts';
 
 interface PreflightChoices {

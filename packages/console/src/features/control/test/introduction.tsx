@@ -2,8 +2,8 @@ import { Alert, Button, Group } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { activationTestLimits } from '@shiftgate/domain/limits.ts';
 import { IconBell, IconClock, IconSunset2 } from '@tabler/icons-react';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { Card } from '../../../design/layout/page.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Card } from '#design/layout/page.tsx';
 import { testTexts } from '../model/test-view.ts';
 import { TestSteps } from './test-steps.tsx';
 

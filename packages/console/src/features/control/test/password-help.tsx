@@ -1,9 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useAct } from '../../../lib/api/query.ts';
-import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { useAct } from '#lib/api/query.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import type { TestUser } from '../model/model.ts';
 
 /** A warning about a test person without a password here: they would not pass the first test. */

@@ -1,8 +1,8 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import type { TextKey } from '../../../lib/i18n/texts.tsx';
-import { Card } from '../../../design/layout/page.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import type { TextKey } from '#lib/i18n/texts.tsx';
+import { Card } from '#design/layout/page.tsx';
 import { isQuizPassed, gradeAnswer, quiz, quizQuestions } from '../model/quiz.ts';
 import type { QuizAnswers, QuizQuestion } from '../model/quiz.ts';
 import { TestSteps } from './test-steps.tsx';

@@ -2,10 +2,10 @@ import { Loader } from '@mantine/core';
 import type { TestStage } from '@shiftgate/domain/control/activation-test.ts';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatTime } from '../../../lib/i18n/formats.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { useLogTexts } from '../../../components/access-log/log-texts.ts';
+import { formatTime } from '#lib/i18n/formats.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useLogTexts } from '#components/access-log/log-texts.ts';
 import type { TestUser } from '../model/model.ts';
 
 interface StagePersonProps {

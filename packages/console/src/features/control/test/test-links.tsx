@@ -1,6 +1,6 @@
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import type { TestUser } from '../model/model.ts';
 
 /** The links of a rehearsal, for people who don't find the email. */

@@ -2,10 +2,10 @@ import { Alert, Button } from '@mantine/core';
 import { IconCalendarTime, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCall } from '../../../lib/api/query.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { useUrlState } from '../../../lib/routing/url-state.ts';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useUrlState } from '#lib/routing/url-state.ts';
 import {
   EmptyState,
   ErrorState,
@@ -13,7 +13,7 @@ import {
   NoPermissionState,
   Page,
   PageHeader,
-} from '../../../design/layout/page.tsx';
+} from '#design/layout/page.tsx';
 import { testTexts } from '../model/test-view.ts';
 import { isQuizPassed } from '../model/quiz.ts';
 import type { QuizAnswers } from '../model/quiz.ts';

@@ -1,5 +1,5 @@
 import { Stepper } from '@mantine/core';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 
 const steps = ['intro', 'quiz', 'people', 'tests', 'finish'] as const;
 

@@ -1,14 +1,7 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import {
-  aCompany,
-  aPageOfUsers,
-  aShift,
-  aShiftSummary,
-  aUser,
-  testInstant,
-} from '../../../testing/entities.ts';
-import type { Replies } from '../../../testing/fake-api.ts';
-import { openScreen } from '../../../testing/open-screen.tsx';
+import { aCompany, aPageOfUsers, aShift, aShiftSummary, aUser, testInstant } from '#testing/entities.ts';
+import type { Replies } from '#testing/fake-api.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { ActivationPage } from '../activation-page.tsx';
 
 type State = CallResponse<'control.state'>;

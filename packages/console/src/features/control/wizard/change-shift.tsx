@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 
 interface ChangeShiftProps {
   readonly shift: { readonly key: string; readonly name: string };

@@ -1,11 +1,11 @@
 import { PasswordInput, Stack } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
-import { formatDateAtTime } from '../../../lib/i18n/formats.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
-import { OptionRadios } from '../../../design/form/option-radios.tsx';
-import { Chip } from '../../../design/layout/page.tsx';
-import { PasswordRules, toStrength } from '../../../components/passwords/password-rules.tsx';
+import { formatDateAtTime } from '#lib/i18n/formats.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { OptionRadios } from '#design/form/option-radios.tsx';
+import { Chip } from '#design/layout/page.tsx';
+import { PasswordRules, toStrength } from '#components/passwords/password-rules.tsx';
 import { passwordOptions } from '../model/wizard.ts';
 import type { TemporaryDraft } from './use-temporary-draft.ts';
 import { SendPanel } from './send-panel.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Stack } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import { AdministratorLinks } from '../preflight/administrator-links.tsx';
 import { PreflightCard } from '../preflight/preflight-card.tsx';
 import { countRows } from '../preflight/preflight-rows.ts';

@@ -3,12 +3,12 @@ import { wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import { controlLimits } from '@shiftgate/domain/limits.ts';
 import { zoneName } from '@shiftgate/pages/hours/zone-name.ts';
 import { useState } from 'react';
-import { formatPlainDate } from '../../../lib/i18n/formats.ts';
-import { useNow } from '../../../lib/now.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
-import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
-import { parseHour } from '../../../design/week-calendar/hour-text.ts';
+import { formatPlainDate } from '#lib/i18n/formats.ts';
+import { useNow } from '#lib/now.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { PlainDateInput } from '#design/form/plain-date-input.tsx';
+import { parseHour } from '#design/week-calendar/hour-text.ts';
 import { readSchedule, findScheduleRange } from '../model/schedule-draft.ts';
 import type { ScheduleDraft } from '../model/model.ts';
 

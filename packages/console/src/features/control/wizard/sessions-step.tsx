@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { callOptions } from '../../../lib/api/query.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { OptionRadios } from '../../../design/form/option-radios.tsx';
-import { Chip } from '../../../design/layout/page.tsx';
-import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
+import { callOptions } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { OptionRadios } from '#design/form/option-radios.tsx';
+import { Chip } from '#design/layout/page.tsx';
+import { ShiftChip } from '#components/shifts/shift-chip.tsx';
 import { logoutOptionsOf } from '../model/wizard.ts';
 import { ChangeShift } from './change-shift.tsx';
 import type { Plan, Shift } from '../model/model.ts';

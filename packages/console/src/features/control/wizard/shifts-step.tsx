@@ -2,11 +2,11 @@ import { controllableDomains } from '@shiftgate/contract/providers.ts';
 import { Alert, Button, Checkbox, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatPlainDate } from '../../../lib/i18n/formats.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import type { Translate } from '../../../lib/i18n/texts.tsx';
-import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
+import { formatPlainDate } from '#lib/i18n/formats.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import type { Translate } from '#lib/i18n/texts.tsx';
+import { ShiftChip } from '#components/shifts/shift-chip.tsx';
 import { ChangeShift } from './change-shift.tsx';
 import type { Plan, Shift } from '../model/model.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useSession } from '../../../lib/auth/session.ts';
-import { readStored, writeStored } from '../../../lib/storage.ts';
-import { useUrlState } from '../../../lib/routing/url-state.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { readStored, writeStored } from '#lib/storage.ts';
+import { useUrlState } from '#lib/routing/url-state.ts';
 import { proposePlan, readProgress, chooseStep, writeProgress } from '../model/wizard.ts';
 import type { Plan } from '../model/model.ts';
 

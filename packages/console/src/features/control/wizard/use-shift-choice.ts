@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useAct, useCall } from '../../../lib/api/query.ts';
-import { useActivationError } from '../../../components/control/activation-errors.ts';
+import { useAct, useCall } from '#lib/api/query.ts';
+import { useActivationError } from '#components/control/activation-errors.ts';
 import type { Shift } from '../model/model.ts';
 
 /** Which shifts shall let people in: at first those that are enabled; saved when the step is left. */

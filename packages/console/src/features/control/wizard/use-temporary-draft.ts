@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { NewPasswordFlaw } from '@shiftgate/domain/password/new-password.ts';
-import { flawsOf } from '../../../components/passwords/flaws.ts';
-import { toStrength } from '../../../components/passwords/password-rules.tsx';
-import { useRefusedPassword } from '../../../components/passwords/use-refused-password.ts';
-import type { ApiError } from '../../../lib/api/client.ts';
-import { useSession } from '../../../lib/auth/session.ts';
+import { flawsOf } from '#components/passwords/flaws.ts';
+import { toStrength } from '#components/passwords/password-rules.tsx';
+import { useRefusedPassword } from '#components/passwords/use-refused-password.ts';
+import type { ApiError } from '#lib/api/client.ts';
+import { useSession } from '#lib/auth/session.ts';
 
 /** A temporary password that is typed and not sent yet. */
 export interface TemporaryDraft {

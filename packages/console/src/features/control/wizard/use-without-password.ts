@@ -1,5 +1,5 @@
-import { useCall } from '../../../lib/api/query.ts';
-import { figureLists } from '../../../components/figures/figure-lists.ts';
+import { useCall } from '#lib/api/query.ts';
+import { figureLists } from '#components/figures/figure-lists.ts';
 
 /** How many people of some domains use the sign-in page without a password here; null while it is being counted. */
 export function useWithoutPassword(domains: readonly string[]): number | null {

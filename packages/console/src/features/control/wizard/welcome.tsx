@@ -4,11 +4,11 @@ import { activationTestLimits } from '@shiftgate/domain/limits.ts';
 import { IconChecklist, IconFlask, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatDate } from '../../../lib/i18n/formats.ts';
-import { useCall } from '../../../lib/api/query.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { Card, Chip } from '../../../design/layout/page.tsx';
+import { formatDate } from '#lib/i18n/formats.ts';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Card, Chip } from '#design/layout/page.tsx';
 import { PreflightCard } from '../preflight/preflight-card.tsx';
 import { usePreflight } from '../preflight/use-preflight.ts';
 

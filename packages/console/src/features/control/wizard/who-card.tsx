@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { federationKinds } from '@shiftgate/domain/providers.ts';
 import { IconMailQuestion, IconShieldCheck, IconUserOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useCall } from '../../../lib/api/query.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { useUrlState } from '../../../lib/routing/url-state.ts';
-import { Card, LoadingLines } from '../../../design/layout/page.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useUrlState } from '#lib/routing/url-state.ts';
+import { Card, LoadingLines } from '#design/layout/page.tsx';
 import type { PasswordOption, PeopleList, PreflightAnswer } from '../model/model.ts';
 import './wizard.css';
 

@@ -1,18 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import {
-  aCompany,
-  aDifference,
-  aKey,
-  aMe,
-  aPageOfUsers,
-  aTask,
-  testInstant,
-} from '../../../testing/entities.ts';
-import { lateAnswer, refuse } from '../../../testing/fake-api.ts';
-import type { Replies } from '../../../testing/fake-api.ts';
-import { waitUntilGone } from '../../../testing/wait-until-gone.ts';
+import { aCompany, aDifference, aKey, aMe, aPageOfUsers, aTask, testInstant } from '#testing/entities.ts';
+import { lateAnswer, refuse } from '#testing/fake-api.ts';
+import type { Replies } from '#testing/fake-api.ts';
+import { waitUntilGone } from '#testing/wait-until-gone.ts';
 import {
   aControlState,
   aPreflight,

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { Link } from '@tanstack/react-router';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 
 interface KnownPasswordsProps {
   readonly known: CallResponse<'home.summary'>['known_workspace_passwords'];

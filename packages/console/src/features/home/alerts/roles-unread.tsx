@@ -1,8 +1,8 @@
 import { Alert, Text } from '@mantine/core';
-import { useSession } from '../../../lib/auth/session.ts';
-import { formatMoment } from '../../../lib/i18n/formats.ts';
-import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
-import { now } from '../../../lib/now.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { formatMoment } from '#lib/i18n/formats.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { now } from '#lib/now.ts';
 
 /** Shown while the workspace does not say who administers it: what is not noticed meanwhile, and what helps. */
 export function RolesUnread({ since }: { readonly since: string }) {

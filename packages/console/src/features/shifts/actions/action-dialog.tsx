@@ -1,5 +1,5 @@
-import { useSession } from '../../../lib/auth/session.ts';
-import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { ImpactDialog } from '#components/access-impact/impact-dialog.tsx';
 import { LogoutQuestion } from './logout-question.tsx';
 import { useShiftText } from '../texts.ts';
 import type { ShiftActions } from '../model/model.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aShiftSummary } from '../../../testing/entities.ts';
-import { openScreen } from '../../../testing/open-screen.tsx';
+import { aShiftSummary } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { PasswordChangeDialog } from './password-change-dialog.tsx';
 
 it.each([

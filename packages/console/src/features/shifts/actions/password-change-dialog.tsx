@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { passwordOptions } from '../model/password-options.ts';
 import { useRef, useState } from 'react';
-import { useAct, useCall } from '../../../lib/api/query.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import type { PromiseName } from '../../../lib/forms/promises.ts';
-import { LeftOutBefore } from '../../../components/tasks/left-out-before.tsx';
-import { Modal } from '../../../design/dialog/modal.tsx';
-import { UndoLine } from '../../../design/dialog/undo-line.tsx';
-import { ErrorState } from '../../../design/layout/page.tsx';
-import { OptionRadios } from '../../../design/form/option-radios.tsx';
+import { useAct, useCall } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import type { PromiseName } from '#lib/forms/promises.ts';
+import { LeftOutBefore } from '#components/tasks/left-out-before.tsx';
+import { Modal } from '#design/dialog/modal.tsx';
+import { UndoLine } from '#design/dialog/undo-line.tsx';
+import { ErrorState } from '#design/layout/page.tsx';
+import { OptionRadios } from '#design/form/option-radios.tsx';
 import { useShiftText } from '../texts.ts';
 import type { ActedShift } from '../model/model.ts';
 

@@ -10,9 +10,9 @@ import {
 } from '@mantine/core';
 import { textLimits, uiLimits } from '@shiftgate/domain/limits.ts';
 import { IconCheck } from '@tabler/icons-react';
-import { useSaveTexts } from '../../../components/saving/format-save.ts';
-import { Card } from '../../../design/layout/page.tsx';
-import { shiftColor } from '../../../components/shifts/shift-colors.ts';
+import { useSaveTexts } from '#components/saving/format-save.ts';
+import { Card } from '#design/layout/page.tsx';
+import { shiftColor } from '#components/shifts/shift-colors.ts';
 import { maxNameLength } from '../model/draft-problems.ts';
 import { colorKey, useRefusalText, useShiftText } from '../texts.ts';
 import { ShiftFields, useIsReadOnly } from '../parts/protection.tsx';

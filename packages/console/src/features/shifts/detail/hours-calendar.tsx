@@ -1,15 +1,15 @@
 import type { ReactNode, RefObject } from 'react';
-import { ViewSwitch } from '../../../design/layout/view-switch.tsx';
+import { ViewSwitch } from '#design/layout/view-switch.tsx';
 import { hoursViews } from '../hours/decision-card.tsx';
 import { HistorySteps } from '../hours/history-steps.tsx';
 import type { RuleHistory } from '../hours/use-rule-history.ts';
 import { WeekEditor } from '../hours/week/week-editor.tsx';
 import { MonthView } from '../hours/year/month-view.tsx';
-import { newRuleId } from '../../../components/shifts/rule-draft.ts';
+import { newRuleId } from '#components/shifts/rule-draft.ts';
 import { useIsReadOnly } from '../parts/protection.tsx';
 import { useShiftText } from '../texts.ts';
 import type { ShiftDraft } from '../model/model.ts';
-import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
 import type { Surroundings } from '../model/hours.ts';
 
 interface HoursCalendarProps {

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import type { RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
-import { describeRules } from '../../../components/shifts/describe-rules.ts';
+import { describeRules } from '#components/shifts/describe-rules.ts';
 import { useLanguageName, useRefusalText, useShiftText } from '../texts.ts';
 import type { FieldError } from '../model/model.ts';
-import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
 
 interface HoursSummaryProps {
   readonly rules: readonly DraftRule[];

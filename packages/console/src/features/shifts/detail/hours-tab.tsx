@@ -1,10 +1,10 @@
 import { Group, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useUrlState } from '../../../lib/routing/url-state.ts';
-import { useSteady } from '../../../lib/use-steady.ts';
-import { monthOf, monthText } from '../../../design/month-calendar/month-days.ts';
+import { useUrlState } from '#lib/routing/url-state.ts';
+import { useSteady } from '#lib/use-steady.ts';
+import { monthOf, monthText } from '#design/month-calendar/month-days.ts';
 import { ShiftFields, useIsReadOnly } from '../parts/protection.tsx';
-import { newRuleId } from '../../../components/shifts/rule-draft.ts';
+import { newRuleId } from '#components/shifts/rule-draft.ts';
 import { shiftOfDraft } from '../model/shift-of-draft.ts';
 import { PlaceCard } from '../hours/place-card.tsx';
 import { RuleDialog } from '../hours/rule-dialog.tsx';
@@ -17,7 +17,7 @@ import { HoursCalendar } from './hours-calendar.tsx';
 import { HoursSummary } from './hours-summary.tsx';
 import { YearCard } from '../hours/year/year-card.tsx';
 import type { ShiftEditor } from '../model/model.ts';
-import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
 import type { AskedMoment } from '../model/hours.ts';
 
 /** Operating hours in three views, what they mean, and from where and with what people may sign in. */

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import type { ApiError } from '../../../lib/api/client.ts';
-import { useCrumb } from '../../../lib/routing/crumbs.ts';
-import { useUrlState } from '../../../lib/routing/url-state.ts';
-import { Page, PageHeader } from '../../../design/layout/page.tsx';
-import { TaskDialog } from '../../../components/tasks/task-dialog.tsx';
-import { useLeaveGuard } from '../../../design/dialog/use-leave-guard.ts';
+import type { ApiError } from '#lib/api/client.ts';
+import { useCrumb } from '#lib/routing/crumbs.ts';
+import { useUrlState } from '#lib/routing/url-state.ts';
+import { Page, PageHeader } from '#design/layout/page.tsx';
+import { TaskDialog } from '#components/tasks/task-dialog.tsx';
+import { useLeaveGuard } from '#design/dialog/use-leave-guard.ts';
 import { SaveBar } from '../editor/save-bar.tsx';
 import { useProposal } from '../editor/use-proposal.ts';
 import { useShiftEditor } from '../editor/use-shift-editor.ts';

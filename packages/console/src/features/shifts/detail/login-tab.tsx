@@ -1,9 +1,9 @@
 import { Alert, Checkbox, Radio, Stack, Switch, Text } from '@mantine/core';
 import { hasBrowserLogout } from '@shiftgate/contract/providers.ts';
-import { LogoutLimits } from '../../../components/sessions/logout-limits.tsx';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useConfirm } from '../../../design/dialog/confirm.tsx';
-import { Card } from '../../../design/layout/page.tsx';
+import { LogoutLimits } from '#components/sessions/logout-limits.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { useConfirm } from '#design/dialog/confirm.tsx';
+import { Card } from '#design/layout/page.tsx';
 import { AccessCard } from './access-card.tsx';
 import { ShiftFields } from '../parts/protection.tsx';
 import { useRefusalText, useShiftText } from '../texts.ts';

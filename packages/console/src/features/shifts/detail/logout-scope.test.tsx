@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aCompany } from '../../../testing/entities.ts';
+import { aCompany } from '#testing/entities.ts';
 import { openShift } from '../testing/open-shift.tsx';
 
 const company = aCompany({ oauth: 'microsoft', workspace_name: 'Microsoft 365' });

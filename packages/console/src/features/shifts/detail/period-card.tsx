@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useConfirm } from '../../../design/dialog/confirm.tsx';
-import { Card } from '../../../design/layout/page.tsx';
-import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
+import { useConfirm } from '#design/dialog/confirm.tsx';
+import { Card } from '#design/layout/page.tsx';
+import { PlainDateInput } from '#design/form/plain-date-input.tsx';
 import { ShiftFields, useIsReadOnly } from '../parts/protection.tsx';
 import { useShiftText } from '../texts.ts';
 import type { ShiftEditor } from '../model/model.ts';

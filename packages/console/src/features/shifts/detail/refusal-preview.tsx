@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
-import { now } from '../../../lib/now.ts';
-import { toPageBranding, tomorrowAtEight } from '../../../components/branding/page-branding.ts';
-import { useCall } from '../../../lib/api/query.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { PagePreview } from '../../../components/branding/page-preview.tsx';
-import { Modal } from '../../../design/dialog/modal.tsx';
+import { now } from '#lib/now.ts';
+import { toPageBranding, tomorrowAtEight } from '#components/branding/page-branding.ts';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { PagePreview } from '#components/branding/page-preview.tsx';
+import { Modal } from '#design/dialog/modal.tsx';
 import { useLanguageName, useShiftText } from '../texts.ts';
 
 interface RefusalPreviewProps {

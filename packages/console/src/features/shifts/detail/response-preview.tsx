@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { textLimits } from '@shiftgate/domain/limits.ts';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { makeLaterPart } from '../../../design/feedback/later-part.tsx';
+import { makeLaterPart } from '#design/feedback/later-part.tsx';
 import { useShiftText } from '../texts.ts';
 import type { ShiftEditor } from '../model/model.ts';
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../../lib/api/client.ts';
+import type { ApiError } from '#lib/api/client.ts';
 import { ConflictAlert } from '../editor/conflict-alert.tsx';
 import { GoneAlert } from '../editor/gone-alert.tsx';
 import { ProtectionAlert } from '../parts/protection.tsx';

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatWhen } from '../../../lib/i18n/formats.ts';
-import { nameZone, viewIn } from '../../../lib/i18n/shift-zone.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { useNow } from '../../../lib/now.ts';
-import { RowMenu, RowMenuButton, useRowMenu } from '../../../design/table/row-menu.tsx';
+import { formatWhen } from '#lib/i18n/formats.ts';
+import { nameZone, viewIn } from '#lib/i18n/shift-zone.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useNow } from '#lib/now.ts';
+import { RowMenu, RowMenuButton, useRowMenu } from '#design/table/row-menu.tsx';
 import { OpenListDialog } from '../list/list-dialogs.tsx';
 import type { ListDialog } from '../list/list-dialogs.tsx';
 import { RowActions } from '../list/row-menu.tsx';

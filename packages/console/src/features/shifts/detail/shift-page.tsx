@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
-import { MissingState } from '../../../design/feedback/missing-state.tsx';
-import { LoadingLines, Page } from '../../../design/layout/page.tsx';
-import { useCall } from '../../../lib/api/query.ts';
+import { MissingState } from '#design/feedback/missing-state.tsx';
+import { LoadingLines, Page } from '#design/layout/page.tsx';
+import { useCall } from '#lib/api/query.ts';
 import { useShiftText } from '../texts.ts';
 import { LoadedShift } from './loaded-shift.tsx';
 import '../shifts.css';

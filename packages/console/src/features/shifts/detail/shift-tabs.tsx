@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
-import { DrawnInSlices } from '../../../design/feedback/drawn-in-slices.tsx';
-import { EmptyState } from '../../../design/layout/page.tsx';
-import { TabRow } from '../../../design/layout/tab-row.tsx';
+import { DrawnInSlices } from '#design/feedback/drawn-in-slices.tsx';
+import { EmptyState } from '#design/layout/page.tsx';
+import { TabRow } from '#design/layout/tab-row.tsx';
 import { ParticipantsTab } from '../participants/participants-tab.tsx';
 import { useShiftText } from '../texts.ts';
 import { GeneralTab } from './general-tab.tsx';

@@ -1,6 +1,6 @@
 import { Group, Switch, Text, VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
-import { useSession } from '../../../lib/auth/session.ts';
+import { useSession } from '#lib/auth/session.ts';
 import { useIsReadOnly } from '../parts/protection.tsx';
 import { usePeriodText } from '../parts/shift-bits.tsx';
 import { useShiftText } from '../texts.ts';

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { LogoutQuestion } from '../actions/logout-question.tsx';
 import { keepsPeopleSignedIn, logoutOn, withLogout } from '../model/editor-state.ts';
 import { useShiftText } from '../texts.ts';
-import type { PromiseName } from '../../../lib/forms/promises.ts';
-import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
-import { costsAccessNow, costsMoreThan } from '../../../components/access-impact/impact-view.tsx';
-import { useReportImpact } from '../../../components/access-impact/report-impact.ts';
-import type { AccessImpact } from '../../../components/access-impact/model.ts';
+import type { PromiseName } from '#lib/forms/promises.ts';
+import { ImpactDialog } from '#components/access-impact/impact-dialog.tsx';
+import { costsAccessNow, costsMoreThan } from '#components/access-impact/impact-view.tsx';
+import { useReportImpact } from '#components/access-impact/report-impact.ts';
+import type { AccessImpact } from '#components/access-impact/model.ts';
 import type { SaveOrder, SettledState, ShiftEditor } from '../model/model.ts';
 
 const actions = { enabled: 'activate', disabled: 'deactivate' } as const;

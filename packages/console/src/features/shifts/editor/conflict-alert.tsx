@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { formatExpiry } from '../../../components/passwords/format-expiry.ts';
-import { useSaveTexts } from '../../../components/saving/format-save.ts';
-import { describeRules } from '../../../components/shifts/describe-rules.ts';
+import { formatExpiry } from '#components/passwords/format-expiry.ts';
+import { useSaveTexts } from '#components/saving/format-save.ts';
+import { describeRules } from '#components/shifts/describe-rules.ts';
 import { findDifferingFields, draftOf } from '../model/shift-draft.ts';
 import { colorKey, useLanguageName, useShiftText } from '../texts.ts';
-import { showDate } from '../../../components/shifts/rule-texts.ts';
+import { showDate } from '#components/shifts/rule-texts.ts';
 import type { DraftField, ShiftDraft, ShiftEditor } from '../model/model.ts';
 
 /** A setting as a short text, so that two versions can be read side by side. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aShift } from '../../../testing/entities.ts';
+import { aShift } from '#testing/entities.ts';
 import { patchOfProposal } from './proposal.ts';
 import { draftOf } from '../model/shift-draft.ts';
 

@@ -5,8 +5,8 @@ import { proposeNetwork } from '@shiftgate/domain/client/network-proposal.ts';
 import { compileShift } from '@shiftgate/domain/shift/compile.ts';
 import { momentRules } from '@shiftgate/domain/shift/moment-rules.ts';
 import { covers, readIpLines, withLine } from '../model/ip-lines.ts';
-import { makeWeeklyRule, newRuleId } from '../../../components/shifts/rule-draft.ts';
-import { makeShiftOfRules, noHolidays, toDomainCalendar } from '../../../components/shifts/shift-of-rules.ts';
+import { makeWeeklyRule, newRuleId } from '#components/shifts/rule-draft.ts';
+import { makeShiftOfRules, noHolidays, toDomainCalendar } from '#components/shifts/shift-of-rules.ts';
 import type { ShiftDraft } from '../model/model.ts';
 
 /** A change that another screen proposes by the address of the editor. */

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useConfirm } from '../../../design/dialog/confirm.tsx';
-import { SaveBar as CommonSaveBar } from '../../../design/form/save-bar.tsx';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useConfirm } from '#design/dialog/confirm.tsx';
+import { SaveBar as CommonSaveBar } from '#design/form/save-bar.tsx';
 import { LogoutQuestion } from '../actions/logout-question.tsx';
 import {
   fieldsBefore,
@@ -12,10 +12,10 @@ import {
   withLogout,
 } from '../model/editor-state.ts';
 import { useShiftText } from '../texts.ts';
-import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
-import { costsAccessNow, costsMoreThan } from '../../../components/access-impact/impact-view.tsx';
-import { useReportImpact } from '../../../components/access-impact/report-impact.ts';
-import type { AccessImpact } from '../../../components/access-impact/model.ts';
+import { ImpactDialog } from '#components/access-impact/impact-dialog.tsx';
+import { costsAccessNow, costsMoreThan } from '#components/access-impact/impact-view.tsx';
+import { useReportImpact } from '#components/access-impact/report-impact.ts';
+import type { AccessImpact } from '#components/access-impact/model.ts';
 import { shiftTabs } from '../model/model.ts';
 import type { SaveOrder, ShiftEditor, ShiftTab } from '../model/model.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useUrlState } from '../../../lib/routing/url-state.ts';
-import { showSnackbar } from '../../../lib/snackbar.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useUrlState } from '#lib/routing/url-state.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
 import { patchOfProposal } from './proposal.ts';
 import { useShiftText } from '../texts.ts';
 import type { ShiftEditor } from '../model/model.ts';

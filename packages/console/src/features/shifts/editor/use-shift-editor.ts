@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { ApiError, call } from '../../../lib/api/client.ts';
-import { callOptions, invalidateCalls } from '../../../lib/api/query.ts';
-import { useSaveTexts } from '../../../components/saving/format-save.ts';
-import { whileBusy } from '../../../lib/while-busy.ts';
-import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useErrorText } from '../../../lib/i18n/texts.tsx';
+import { ApiError, call } from '#lib/api/client.ts';
+import { callOptions, invalidateCalls } from '#lib/api/query.ts';
+import { useSaveTexts } from '#components/saving/format-save.ts';
+import { whileBusy } from '#lib/while-busy.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useErrorText } from '#lib/i18n/texts.tsx';
 import { faultyTabs, findDraftProblems, finishedProblems } from '../model/draft-problems.ts';
 import { readFieldErrors } from '../model/field-errors.ts';
 import { readIpLines } from '../model/ip-lines.ts';

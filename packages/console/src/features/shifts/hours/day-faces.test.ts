@@ -4,13 +4,13 @@ import { shifts as portuguese } from '@shiftgate/phrases/pt-BR/shifts.ts';
 import { surroundingsOf } from '@shiftgate/phrases/surroundings.ts';
 import { translators } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
-import { makeBlankRule, makeWeeklyRule } from '../../../components/shifts/rule-draft.ts';
+import { makeBlankRule, makeWeeklyRule } from '#components/shifts/rule-draft.ts';
 import { holidaysOfShift } from '../model/shift-of-draft.ts';
-import { toDomainCalendar } from '../../../components/shifts/shift-of-rules.ts';
+import { toDomainCalendar } from '#components/shifts/shift-of-rules.ts';
 import { planShiftDays, spanOfYear } from '../model/year-days.ts';
 import { facesOf, legendOf } from './day-faces.ts';
-import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
-import type { CalendarSettings } from '../../../components/shifts/shift-of-rules.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
+import type { CalendarSettings } from '#components/shifts/shift-of-rules.ts';
 
 const texts = translators<typeof portuguese>({ 'pt-BR': portuguese, en: english, es: spanish });
 const t = texts('pt-BR', surroundingsOf('pt-BR', 'google'));

@@ -1,12 +1,12 @@
 import { dayNumberOf, isoWeekdayOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
-import type { DayFace, DayKey, DayTone, FaceOf } from '../../../design/month-calendar/types.ts';
-import { clockOf } from '../../../design/week-calendar/hour-text.ts';
-import { isWholeDay } from '../../../components/shifts/windows.ts';
-import { capital, showDate, weekdayKey } from '../../../components/shifts/rule-texts.ts';
-import type { ShiftText } from '../../../components/shifts/rule-texts.ts';
+import type { DayFace, DayKey, DayTone, FaceOf } from '#design/month-calendar/types.ts';
+import { clockOf } from '#design/week-calendar/hour-text.ts';
+import { isWholeDay } from '#components/shifts/windows.ts';
+import { capital, showDate, weekdayKey } from '#components/shifts/rule-texts.ts';
+import type { ShiftText } from '#components/shifts/rule-texts.ts';
 import type { ShiftDay } from '../model/hours.ts';
-import type { Stretch } from '../../../components/shifts/windows.ts';
+import type { Stretch } from '#components/shifts/windows.ts';
 
 /** A stretch as figures: "08:00-12:00", with a mark for an end on the next day. */
 function showStretch(t: ShiftText, stretch: Stretch): string {

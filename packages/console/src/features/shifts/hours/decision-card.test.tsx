@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { openScreen } from '../../../testing/open-screen.tsx';
-import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
+import { openScreen } from '#testing/open-screen.tsx';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
 import { draftOf } from '../model/shift-draft.ts';
 import { shiftOfDraft } from '../model/shift-of-draft.ts';
 import { aRule, makeAround, weekly } from '../testing/hours.tsx';

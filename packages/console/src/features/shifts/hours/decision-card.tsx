@@ -3,16 +3,16 @@ import { plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
 import { zoneName } from '@shiftgate/pages/hours/zone-name.ts';
 import { useState } from 'react';
-import { formatDate, formatTime, formatDateAtTime } from '../../../lib/i18n/formats.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { Card, Chip } from '../../../design/layout/page.tsx';
-import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
-import { clockOf, parseHour } from '../../../design/week-calendar/hour-text.ts';
+import { formatDate, formatTime, formatDateAtTime } from '#lib/i18n/formats.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Card, Chip } from '#design/layout/page.tsx';
+import { PlainDateInput } from '#design/form/plain-date-input.tsx';
+import { clockOf, parseHour } from '#design/week-calendar/hour-text.ts';
 import { explainMoment } from '../model/moment-decision.ts';
-import { describeRule } from '../../../components/shifts/describe-rules.ts';
+import { describeRule } from '#components/shifts/describe-rules.ts';
 import { useLanguageName, useShiftText } from '../texts.ts';
 import { showDay } from './day-faces.ts';
-import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
 import type { AskedMoment, MomentDecision, Surroundings } from '../model/hours.ts';
 
 /** The views of the hours of a shift. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import { tip } from '../../../design/feedback/tip.ts';
-import { disabledInPlace } from '../../../design/form/disabled-in-place.ts';
+import { tip } from '#design/feedback/tip.ts';
+import { disabledInPlace } from '#design/form/disabled-in-place.ts';
 import { useShiftText } from '../texts.ts';
 import type { RuleHistory } from './use-rule-history.ts';
 

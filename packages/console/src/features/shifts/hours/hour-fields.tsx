@@ -1,6 +1,6 @@
 import { Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { parseHour } from '../../../design/week-calendar/hour-text.ts';
+import { parseHour } from '#design/week-calendar/hour-text.ts';
 import { wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import { readHours, settleEntry } from '../model/hour-entry.ts';
 import { showDuration, useShiftText } from '../texts.ts';

@@ -1,11 +1,11 @@
 import { Button, Group, Select, Switch, TextInput } from '@mantine/core';
 import type { IsoWeekday } from '@shiftgate/domain/calendar/plain-date.ts';
 import { calendarLimits, shiftLimits } from '@shiftgate/domain/limits.ts';
-import { NumberField } from '../../../design/form/number-field.tsx';
-import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
+import { NumberField } from '#design/form/number-field.tsx';
+import { PlainDateInput } from '#design/form/plain-date-input.tsx';
 import { useShiftText } from '../texts.ts';
-import { capital, weekdayKey } from '../../../components/shifts/rule-texts.ts';
-import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
+import { capital, weekdayKey } from '#components/shifts/rule-texts.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
 
 /** What a field gives that holds no number, as a rule has it. */
 const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { openScreen } from '../../../testing/open-screen.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import type { FieldError } from '../model/model.ts';
 import { makeAround } from '../testing/hours.tsx';
 import { PlaceCard } from './place-card.tsx';

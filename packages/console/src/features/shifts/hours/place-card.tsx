@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core';
-import { formatRegion } from '../../../components/calendar/place-options.ts';
-import { ZoneSelect } from '../../../components/calendar/zone-select.tsx';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { Card } from '../../../design/layout/page.tsx';
-import { SearchSelect } from '../../../design/form/search-select.tsx';
+import { formatRegion } from '#components/calendar/place-options.ts';
+import { ZoneSelect } from '#components/calendar/zone-select.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Card } from '#design/layout/page.tsx';
+import { SearchSelect } from '#design/form/search-select.tsx';
 import { useRefusalText, useShiftText } from '../texts.ts';
 import type { FieldError } from '../model/model.ts';
 import type { Surroundings } from '../model/hours.ts';

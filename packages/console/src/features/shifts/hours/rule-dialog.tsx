@@ -4,13 +4,13 @@ import type { RuleKind } from '@shiftgate/domain/shift/types.ts';
 import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
 import { useState } from 'react';
 import { entryOf, readHours, settleEntry } from '../model/hour-entry.ts';
-import { makeBlankRule, hoursOfMinutes } from '../../../components/shifts/rule-draft.ts';
-import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
-import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
+import { makeBlankRule, hoursOfMinutes } from '#components/shifts/rule-draft.ts';
+import { PlainDateInput } from '#design/form/plain-date-input.tsx';
+import { DialogFrame } from '#design/dialog/dialog-frame.tsx';
 import { useShiftText } from '../texts.ts';
 import { HourFields } from './hour-fields.tsx';
 import { KindFields } from './kind-fields.tsx';
-import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
 
 /** Every kind; a weekly rule can also be drawn on the calendar. */
 const kinds = [

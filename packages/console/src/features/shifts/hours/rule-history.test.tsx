@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { waitUntilGone } from '../../../testing/wait-until-gone.ts';
+import { waitUntilGone } from '#testing/wait-until-gone.ts';
 import { morning, openShift } from '../testing/open-shift.tsx';
 
 const hours = { start_hour: '08:00', end_hour: '12:00', ends_next_day: false, name: null };

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import type { RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { Card, Chip } from '../../../design/layout/page.tsx';
+import { Card, Chip } from '#design/layout/page.tsx';
 import { useRef } from 'react';
-import { describeRule } from '../../../components/shifts/describe-rules.ts';
+import { describeRule } from '#components/shifts/describe-rules.ts';
 import { useIsReadOnly } from '../parts/protection.tsx';
 import { useLanguageName, useShiftText } from '../texts.ts';
-import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
 
 interface RuleListProps {
   readonly rules: readonly DraftRule[];

@@ -1,8 +1,8 @@
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
-import { now } from '../../../lib/now.ts';
-import { useCall } from '../../../lib/api/query.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { toDomainCalendar, noHolidays } from '../../../components/shifts/shift-of-rules.ts';
+import { now } from '#lib/now.ts';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { toDomainCalendar, noHolidays } from '#components/shifts/shift-of-rules.ts';
 import type { Surroundings } from '../model/hours.ts';
 
 /** The company's calendar as the domain reads it, for a shift with this zone and region. */

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { useAct } from '../../../lib/api/query.ts';
-import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
+import { useAct } from '#lib/api/query.ts';
+import { DialogFrame } from '#design/dialog/dialog-frame.tsx';
 import { useShiftText } from '../texts.ts';
 import { ShiftNameField, useTypedName } from './shift-name-field.tsx';
 import type { WireShift } from '../model/model.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { TaskDialog } from '../../../components/tasks/task-dialog.tsx';
-import { showSnackbar } from '../../../lib/snackbar.ts';
+import { TaskDialog } from '#components/tasks/task-dialog.tsx';
+import { showSnackbar } from '#lib/snackbar.ts';
 import { PasswordChangeDialog } from '../actions/password-change-dialog.tsx';
 import { useShiftText } from '../texts.ts';
 import { CloneDialog } from './clone-dialog.tsx';

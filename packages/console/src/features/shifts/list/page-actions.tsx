@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { DownloadButton } from '../../../components/downloads/download-button.tsx';
-import { columnsOfFile } from '../../../lib/api/use-download.ts';
+import { DownloadButton } from '#components/downloads/download-button.tsx';
+import { columnsOfFile } from '#lib/api/use-download.ts';
 import { toShiftQuery } from '../model/list-query.ts';
 import type { ListState } from '../model/list-query.ts';
 import { useShiftText } from '../texts.ts';

@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { formatWhen } from '../../../lib/i18n/formats.ts';
-import { useNow } from '../../../lib/now.ts';
-import { paths } from '../../../lib/routing/paths.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import type { Column } from '../../../design/table/data-table.tsx';
-import { RowMenuButton } from '../../../design/table/row-menu.tsx';
-import { RowLink } from '../../../design/table/row-link.tsx';
+import { formatWhen } from '#lib/i18n/formats.ts';
+import { useNow } from '#lib/now.ts';
+import { paths } from '#lib/routing/paths.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import type { Column } from '#design/table/data-table.tsx';
+import { RowMenuButton } from '#design/table/row-menu.tsx';
+import { RowLink } from '#design/table/row-link.tsx';
 import { ColorDot, StateChip, usePeriodText } from '../parts/shift-bits.tsx';
 import { useLanguageName, useShiftText } from '../texts.ts';
 

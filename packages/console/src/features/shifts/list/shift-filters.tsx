@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { SHIFT_STATES } from '@shiftgate/domain/shift/types.ts';
 import type { ComponentProps } from 'react';
-import { SearchField } from '../../../design/form/search-field.tsx';
-import { ColumnMenu } from '../../../design/table/column-menu.tsx';
+import { SearchField } from '#design/form/search-field.tsx';
+import { ColumnMenu } from '#design/table/column-menu.tsx';
 import { readListColor } from '../model/list-query.ts';
 import type { ListState } from '../model/list-query.ts';
 import { useShiftText } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { ApiError } from '../../../lib/api/client.ts';
+import type { ApiError } from '#lib/api/client.ts';
 import { maxNameLength } from '../model/draft-problems.ts';
 import { useShiftText } from '../texts.ts';
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { canChangeInBulk } from '@shiftgate/domain/shift/states.ts';
-import { BulkBar } from '../../../design/table/bulk-bar.tsx';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { BulkBar } from '#design/table/bulk-bar.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import { useShiftText } from '../texts.ts';
 import type { RowAct } from './row-menu.tsx';
 import type { ActedShift } from '../model/model.ts';

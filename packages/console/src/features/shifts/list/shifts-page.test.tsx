@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aDifference, aShiftSummary } from '../../../testing/entities.ts';
-import { openScreen } from '../../../testing/open-screen.tsx';
+import { aDifference, aShiftSummary } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { ShiftsPage } from './shifts-page.tsx';
 
 type Given = Parameters<typeof aShiftSummary>[1];

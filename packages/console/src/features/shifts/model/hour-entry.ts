@@ -1,5 +1,5 @@
 import { MINUTES_OF_DAY } from '@shiftgate/domain/calendar/wall-time.ts';
-import { clockOf, parseHour } from '../../../design/week-calendar/hour-text.ts';
+import { clockOf, parseHour } from '#design/week-calendar/hour-text.ts';
 import type { HourEntry, HourProblem } from './hours.ts';
 
 export type ReadHours =

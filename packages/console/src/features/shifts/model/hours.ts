@@ -5,10 +5,10 @@ import type { DayKind } from '@shiftgate/domain/shift/day-plan.ts';
 import type { CompanyHoliday } from '@shiftgate/domain/holidays/company-holidays.ts';
 import type { ShiftExplanation } from '@shiftgate/domain/access/shift-alone.ts';
 import type { Instant } from '@shiftgate/domain/calendar/instant.ts';
-import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
-import type { CalendarSettings } from '../../../components/shifts/shift-of-rules.ts';
-import type { Stretch } from '../../../components/shifts/windows.ts';
-import type { CalendarBar } from '../../../design/week-calendar/bar.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
+import type { CalendarSettings } from '#components/shifts/shift-of-rules.ts';
+import type { Stretch } from '#components/shifts/windows.ts';
+import type { CalendarBar } from '#design/week-calendar/bar.ts';
 
 export type WireCalendar = CallResponse<'company.calendar'>;
 

@@ -1,8 +1,8 @@
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
-import type { AccessImpact } from '../../../components/access-impact/model.ts';
-import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
-import type { ApiError } from '../../../lib/api/client.ts';
+import type { AccessImpact } from '#components/access-impact/model.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
+import type { ApiError } from '#lib/api/client.ts';
 
 /** A shift, whole, as the API answers it. */
 export type WireShift = CallResponse<'shifts.get'>;

@@ -3,7 +3,7 @@ import { faultyTabs, findDraftProblems } from './draft-problems.ts';
 import { keepsPeopleSignedIn, logoutOn, moveOnto, orderOf, settle, withLogout } from './editor-state.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { readIpLines } from './ip-lines.ts';
-import { newRuleId, makeWeeklyRule } from '../../../components/shifts/rule-draft.ts';
+import { newRuleId, makeWeeklyRule } from '#components/shifts/rule-draft.ts';
 import {
   findChangedFields,
   findDifferingFields,

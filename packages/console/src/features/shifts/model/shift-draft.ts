@@ -1,6 +1,6 @@
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { readIpLines } from './ip-lines.ts';
-import { draftOfRule, inputOfRule, hasSameRules } from '../../../components/shifts/rule-draft.ts';
+import { draftOfRule, inputOfRule, hasSameRules } from '#components/shifts/rule-draft.ts';
 import type { DraftField, SettledState, ShiftDraft, WireShift } from './model.ts';
 
 export const draftFields = [

@@ -3,8 +3,8 @@ import { companyHolidays, type CompanyHoliday } from '@shiftgate/domain/holidays
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
 import { readIpLines } from './ip-lines.ts';
 import type { ShiftDraft, WireShift } from './model.ts';
-import { makeShiftOfRules } from '../../../components/shifts/shift-of-rules.ts';
-import type { CalendarSettings } from '../../../components/shifts/shift-of-rules.ts';
+import { makeShiftOfRules } from '#components/shifts/shift-of-rules.ts';
+import type { CalendarSettings } from '#components/shifts/shift-of-rules.ts';
 
 /** Holidays of a year as a shift meets them: those of its own region, or of the company's. */
 export function holidaysOfShift(

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
-import { makeBlankRule, hoursOfMinutes, makeWeeklyRule } from '../../../components/shifts/rule-draft.ts';
-import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
+import { makeBlankRule, hoursOfMinutes, makeWeeklyRule } from '#components/shifts/rule-draft.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
 
 /** The ready-made weeks an administrator may start from. */
 export const templateNames = [

@@ -9,8 +9,8 @@ import {
   inputOfRule,
   hasSameRules,
   makeWeeklyRule,
-} from '../../../components/shifts/rule-draft.ts';
-import { drawRepeatingWeek, drawWeek } from '../../../components/shifts/draw-week.ts';
+} from '#components/shifts/rule-draft.ts';
+import { drawRepeatingWeek, drawWeek } from '#components/shifts/draw-week.ts';
 import { templateNames, makeTemplateRules, withTemplate } from './templates.ts';
 import {
   countCoveredMinutes,
@@ -21,7 +21,7 @@ import {
   withNewBar,
   withoutDay,
 } from './week-bars.ts';
-import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
 
 const at = (hour: number, minute = 0): number => hour * 60 + minute;
 const noNote = (): null => null;

@@ -1,11 +1,11 @@
 import { MINUTES_OF_DAY } from '@shiftgate/domain/calendar/wall-time.ts';
 import { addDays, dayNumberOf, isoWeekdayOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { IsoWeekday, PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
-import { drawRepeatingWeek, drawWeek } from '../../../components/shifts/draw-week.ts';
-import type { WeekOfShift, WeekSurroundings } from '../../../components/shifts/draw-week.ts';
-import type { BarHours } from '../../../design/week-calendar/bar.ts';
-import { hoursOfMinutes, meaningOf, makeWeeklyRule } from '../../../components/shifts/rule-draft.ts';
-import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
+import { drawRepeatingWeek, drawWeek } from '#components/shifts/draw-week.ts';
+import type { WeekOfShift, WeekSurroundings } from '#components/shifts/draw-week.ts';
+import type { BarHours } from '#design/week-calendar/bar.ts';
+import { hoursOfMinutes, meaningOf, makeWeeklyRule } from '#components/shifts/rule-draft.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
 
 /** The week that begins on a Monday, or without one the repeating week. */
 export function drawShownWeek(

@@ -1,13 +1,13 @@
 import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { describe, expect, it } from 'vitest';
 import { explainMoment } from './moment-decision.ts';
-import { makeBlankRule, hoursOfMinutes, makeWeeklyRule } from '../../../components/shifts/rule-draft.ts';
+import { makeBlankRule, hoursOfMinutes, makeWeeklyRule } from '#components/shifts/rule-draft.ts';
 import { holidaysOfShift } from './shift-of-draft.ts';
-import { toDomainCalendar, makeShiftOfRules } from '../../../components/shifts/shift-of-rules.ts';
+import { toDomainCalendar, makeShiftOfRules } from '#components/shifts/shift-of-rules.ts';
 import { makeTemplateRules } from './templates.ts';
 import { planShiftDays, spanOfYear } from './year-days.ts';
-import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
-import type { CalendarSettings } from '../../../components/shifts/shift-of-rules.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
+import type { CalendarSettings } from '#components/shifts/shift-of-rules.ts';
 
 const company: CalendarSettings = {
   zone: 'America/Sao_Paulo',

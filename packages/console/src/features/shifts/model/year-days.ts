@@ -3,12 +3,12 @@ import type { CompanyHoliday } from '@shiftgate/domain/holidays/company-holidays
 import { makeDayPlanner, planDay } from '@shiftgate/domain/shift/day-plan.ts';
 import type { DayWindow } from '@shiftgate/domain/shift/day-plan.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
-import { makeShiftOfRules } from '../../../components/shifts/shift-of-rules.ts';
-import { nameOfSpecialDate } from '../../../components/shifts/special-date.ts';
-import { uniteStretches } from '../../../components/shifts/windows.ts';
-import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
+import { makeShiftOfRules } from '#components/shifts/shift-of-rules.ts';
+import { nameOfSpecialDate } from '#components/shifts/special-date.ts';
+import { uniteStretches } from '#components/shifts/windows.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
 import type { ShiftDay } from './hours.ts';
-import type { Stretch } from '../../../components/shifts/windows.ts';
+import type { Stretch } from '#components/shifts/windows.ts';
 
 const repeats: ReadonlySet<string> = new Set(['weekly', 'everyday', 'cycle']);
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import { useShiftText } from '../texts.ts';
-import { ImpactView } from '../../../components/access-impact/impact-view.tsx';
+import { ImpactView } from '#components/access-impact/impact-view.tsx';
 import { LeftOutAlerts } from './left-out.tsx';
 import type { Addition, LeftOut } from '../model/model.ts';
 

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Text } from '@mantine/core';
-import { useSession } from '../../../lib/auth/session.ts';
+import { useSession } from '#lib/auth/session.ts';
 import { useShiftText } from '../texts.ts';
 import type { ChosenPerson } from '../model/model.ts';
 

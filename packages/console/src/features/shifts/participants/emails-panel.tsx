@@ -1,10 +1,10 @@
 import { Alert, Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { mostEmails, placeOfEmail, withoutEmails } from '../../../lib/forms/email-list.ts';
-import type { EmailList } from '../../../lib/forms/email-list.ts';
+import { mostEmails, placeOfEmail, withoutEmails } from '#lib/forms/email-list.ts';
+import type { EmailList } from '#lib/forms/email-list.ts';
 import { useShiftText } from '../texts.ts';
-import { ScrollList } from '../../../design/layout/scroll-list.tsx';
+import { ScrollList } from '#design/layout/scroll-list.tsx';
 
 interface EmailsPanelProps {
   readonly text: string;

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useShiftText } from '../texts.ts';
-import { ScrollList } from '../../../design/layout/scroll-list.tsx';
+import { ScrollList } from '#design/layout/scroll-list.tsx';
 import type { LeftOut } from '../model/model.ts';
 
 /** Names the people left out of an addition, and why. */

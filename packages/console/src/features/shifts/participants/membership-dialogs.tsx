@@ -1,4 +1,4 @@
-import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
+import { ImpactDialog } from '#components/access-impact/impact-dialog.tsx';
 import { useShiftText } from '../texts.ts';
 import { LeftOutAlerts } from './left-out.tsx';
 import type { Membership } from './use-membership.ts';

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconUserMinus } from '@tabler/icons-react';
-import { StatusChip } from '../../../components/people/status-chip.tsx';
-import type { Column } from '../../../design/table/data-table.tsx';
-import { RowLink } from '../../../design/table/row-link.tsx';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { paths } from '../../../lib/routing/paths.ts';
+import { StatusChip } from '#components/people/status-chip.tsx';
+import type { Column } from '#design/table/data-table.tsx';
+import { RowLink } from '#design/table/row-link.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { paths } from '#lib/routing/paths.ts';
 import { useShiftText } from '../texts.ts';
 
 type Participant = CallResponse<'shifts.users'>['items'][number];

@@ -1,10 +1,10 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useCall } from '../../../lib/api/query.ts';
-import { figureLists } from '../../../components/figures/figure-lists.ts';
-import { LoadingLines } from '../../../design/layout/page.tsx';
-import { SearchField } from '../../../design/form/search-field.tsx';
-import { StatusChip } from '../../../components/people/status-chip.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { figureLists } from '#components/figures/figure-lists.ts';
+import { LoadingLines } from '#design/layout/page.tsx';
+import { SearchField } from '#design/form/search-field.tsx';
+import { StatusChip } from '#components/people/status-chip.tsx';
 import { useShiftText } from '../texts.ts';
 import type { ChosenPerson, WireShift } from '../model/model.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useReportImpact } from '../../../components/access-impact/report-impact.ts';
-import type { AccessImpact } from '../../../components/access-impact/model.ts';
-import { ApiError, call } from '../../../lib/api/client.ts';
-import { useAct } from '../../../lib/api/query.ts';
-import { useErrorText } from '../../../lib/i18n/texts.tsx';
-import { showSnackbar } from '../../../lib/snackbar.ts';
+import { useReportImpact } from '#components/access-impact/report-impact.ts';
+import type { AccessImpact } from '#components/access-impact/model.ts';
+import { ApiError, call } from '#lib/api/client.ts';
+import { useAct } from '#lib/api/query.ts';
+import { useErrorText } from '#lib/i18n/texts.tsx';
+import { showSnackbar } from '#lib/snackbar.ts';
 import { leftOutOf } from '../model/addition.ts';
 import { useShiftText } from '../texts.ts';
 import type { Added, Addition, LeftOut } from '../model/model.ts';

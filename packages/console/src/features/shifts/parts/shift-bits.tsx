@@ -1,7 +1,7 @@
-import { Chip } from '../../../design/layout/page.tsx';
-import { useShiftColor } from '../../../components/shifts/use-shift-color.ts';
+import { Chip } from '#design/layout/page.tsx';
+import { useShiftColor } from '#components/shifts/use-shift-color.ts';
 import { useShiftText } from '../texts.ts';
-import { showDate } from '../../../components/shifts/rule-texts.ts';
+import { showDate } from '#components/shifts/rule-texts.ts';
 import type { WireShift } from '../model/model.ts';
 
 /** The colour of a shift beside its name. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
-import { openScreen } from '../../../testing/open-screen.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
 import { WeekEditor } from '../hours/week/week-editor.tsx';
 import { MonthView } from '../hours/year/month-view.tsx';
-import type { DraftRule } from '../../../components/shifts/rule-draft.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
 import type { Surroundings } from '../model/hours.ts';
-import type { CalendarSettings } from '../../../components/shifts/shift-of-rules.ts';
-import { makeBlankRule, makeWeeklyRule } from '../../../components/shifts/rule-draft.ts';
-import { toDomainCalendar } from '../../../components/shifts/shift-of-rules.ts';
+import type { CalendarSettings } from '#components/shifts/shift-of-rules.ts';
+import { makeBlankRule, makeWeeklyRule } from '#components/shifts/rule-draft.ts';
+import { toDomainCalendar } from '#components/shifts/shift-of-rules.ts';
 import { ReadOnlyShift } from '../parts/protection.tsx';
 
 /** A weekly rule; 0 = Monday, hours in whole hours of the day. */

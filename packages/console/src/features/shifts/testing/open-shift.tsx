@@ -1,7 +1,7 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { aDifference, aPageOfUsers, aShift, testInstant } from '../../../testing/entities.ts';
-import type { Replies } from '../../../testing/fake-api.ts';
-import { openScreen } from '../../../testing/open-screen.tsx';
+import { aDifference, aPageOfUsers, aShift, testInstant } from '#testing/entities.ts';
+import type { Replies } from '#testing/fake-api.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { ShiftPage } from '../detail/shift-page.tsx';
 
 type Shift = CallResponse<'shifts.get'>;

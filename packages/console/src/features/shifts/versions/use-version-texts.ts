@@ -1,6 +1,6 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { formatDateTime } from '../../../lib/i18n/formats.ts';
-import { useSession } from '../../../lib/auth/session.ts';
+import { formatDateTime } from '#lib/i18n/formats.ts';
+import { useSession } from '#lib/auth/session.ts';
 import { useShiftText } from '../texts.ts';
 
 export type Version = CallResponse<'shifts.versions'>['items'][number];

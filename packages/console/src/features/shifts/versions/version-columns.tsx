@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { MomentButton } from '../../../components/access-log/moment-button.tsx';
-import { useAuthorText } from '../../../components/people/use-author-text.ts';
-import { Chip } from '../../../design/layout/page.tsx';
-import type { Column } from '../../../design/table/data-table.tsx';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { MomentButton } from '#components/access-log/moment-button.tsx';
+import { useAuthorText } from '#components/people/use-author-text.ts';
+import { Chip } from '#design/layout/page.tsx';
+import type { Column } from '#design/table/data-table.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import { useShiftText } from '../texts.ts';
 import { useVersionTexts } from './use-version-texts.ts';
 import type { Version } from './use-version-texts.ts';

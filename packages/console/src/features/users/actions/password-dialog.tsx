@@ -1,21 +1,21 @@
 import { Checkbox, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useAct, useCall } from '../../../lib/api/query.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useErrorText, useT } from '../../../lib/i18n/texts.tsx';
-import { LoadingLines } from '../../../design/layout/page.tsx';
+import { useAct, useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useErrorText, useT } from '#lib/i18n/texts.tsx';
+import { LoadingLines } from '#design/layout/page.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { User } from '../model.ts';
-import { findLinkObstacle, findLinkRecipient } from '../../../components/passwords/link-recipient.ts';
-import { LeftOutBefore } from '../../../components/tasks/left-out-before.tsx';
+import { findLinkObstacle, findLinkRecipient } from '#components/passwords/link-recipient.ts';
+import { LeftOutBefore } from '#components/tasks/left-out-before.tsx';
 import { LinkText } from '../passwords/link-text.tsx';
 import { MadePasswordDialog } from '../passwords/made-password-dialog.tsx';
 import { TypedPassword } from '../passwords/typed-password.tsx';
-import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
+import { DialogFrame } from '#design/dialog/dialog-frame.tsx';
 import { generatePassword } from './generate-password.ts';
-import { flawsOf } from '../../../components/passwords/flaws.ts';
-import { toStrength } from '../../../components/passwords/password-rules.tsx';
+import { flawsOf } from '#components/passwords/flaws.ts';
+import { toStrength } from '#components/passwords/password-rules.tsx';
 
 interface PasswordDialogProps {
   readonly user: User;

@@ -1,9 +1,9 @@
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { Alert, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
-import { useShiftHours } from '../../../components/shifts/use-shift-hours.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { ShiftChip } from '#components/shifts/shift-chip.tsx';
+import { useShiftHours } from '#components/shifts/use-shift-hours.tsx';
 import type { ShiftSummary, User } from '../model.ts';
 import { findShiftLoss } from './left-without.ts';
 

@@ -1,16 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import {
-  aDifference,
-  aPageOfUsers,
-  aRule,
-  aShiftSummary,
-  aUserDetail,
-  people,
-} from '../../../testing/entities.ts';
-import { refuse } from '../../../testing/fake-api.ts';
-import type { Replies } from '../../../testing/fake-api.ts';
-import { openScreen } from '../../../testing/open-screen.tsx';
+import { aDifference, aPageOfUsers, aRule, aShiftSummary, aUserDetail, people } from '#testing/entities.ts';
+import { refuse } from '#testing/fake-api.ts';
+import type { Replies } from '#testing/fake-api.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { ShiftsCard } from '../detail/shifts-card.tsx';
 import { ana, morning, night, openUsers, quietCompany } from '../testing/open-users.tsx';
 

@@ -1,6 +1,6 @@
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import type { ShiftSummary, User } from '../model.ts';
-import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
+import { DialogFrame } from '#design/dialog/dialog-frame.tsx';
 import { ShiftChoices } from './shift-choices.tsx';
 import type { ShiftSaving } from './use-save-shifts.tsx';
 import { useSetShifts } from './use-set-shifts.ts';

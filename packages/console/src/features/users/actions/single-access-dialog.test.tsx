@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aPageOfUsers, testInstant } from '../../../testing/entities.ts';
-import { refuse } from '../../../testing/fake-api.ts';
+import { aPageOfUsers, testInstant } from '#testing/entities.ts';
+import { refuse } from '#testing/fake-api.ts';
 import type { User } from '../model.ts';
 import { ana, openUsers } from '../testing/open-users.tsx';
 

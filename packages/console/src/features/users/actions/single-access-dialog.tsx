@@ -1,16 +1,16 @@
 import { Alert, Button, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
-import { now } from '../../../lib/now.ts';
-import { useAct } from '../../../lib/api/query.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
-import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
-import { UndoLine } from '../../../design/dialog/undo-line.tsx';
+import { now } from '#lib/now.ts';
+import { useAct } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { DialogFrame } from '#design/dialog/dialog-frame.tsx';
+import { UndoLine } from '#design/dialog/undo-line.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { User } from '../model.ts';
-import { SingleAccessFields, useAccessLength } from '../../../components/people/single-access-fields.tsx';
-import { describeAccess } from '../../../components/people/single-access-text.ts';
+import { SingleAccessFields, useAccessLength } from '#components/people/single-access-fields.tsx';
+import { describeAccess } from '#components/people/single-access-text.ts';
 
 type Access = NonNullable<User['single_access']>;
 

@@ -1,7 +1,7 @@
-import { useAct } from '../../../lib/api/query.ts';
-import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { useConfirm } from '../../../design/dialog/confirm.tsx';
+import { useAct } from '#lib/api/query.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useConfirm } from '#design/dialog/confirm.tsx';
 import type { User } from '../model.ts';
 
 /** Asks, then logs one person out of everything. */

@@ -1,9 +1,9 @@
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import type { ReactNode } from 'react';
-import { useAct } from '../../../lib/api/query.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { useImpactOrders } from '../../../components/access-impact/use-impact-order.tsx';
-import type { ImpactOrder } from '../../../components/access-impact/use-impact-order.tsx';
+import { useAct } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useImpactOrders } from '#components/access-impact/use-impact-order.tsx';
+import type { ImpactOrder } from '#components/access-impact/use-impact-order.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { User } from '../model.ts';
 

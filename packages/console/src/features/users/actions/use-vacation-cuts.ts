@@ -1,9 +1,9 @@
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
-import { formatMoment } from '../../../lib/i18n/formats.ts';
-import { now } from '../../../lib/now.ts';
-import { useCall } from '../../../lib/api/query.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
+import { formatMoment } from '#lib/i18n/formats.ts';
+import { now } from '#lib/now.ts';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
 import type { VacationCuts } from '../model.ts';
 
 const none: VacationCuts = [];

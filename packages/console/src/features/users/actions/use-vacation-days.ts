@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSession } from '../../../lib/auth/session.ts';
-import { now } from '../../../lib/now.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { now } from '#lib/now.ts';
 import { dayIn, findVacationProblems } from './vacation-days.ts';
 import type { VacationDays } from '../model.ts';
 

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconMoon } from '@tabler/icons-react';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import { useCutText } from './use-vacation-cuts.ts';
 import type { VacationCuts } from '../model.ts';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { formatPlainDate } from '../../../lib/i18n/formats.ts';
-import { useAct } from '../../../lib/api/query.ts';
-import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { formatPlainDate } from '#lib/i18n/formats.ts';
+import { useAct } from '#lib/api/query.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { User } from '../model.ts';
-import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
+import { DialogFrame } from '#design/dialog/dialog-frame.tsx';
 import { useCutText, useVacationCuts } from './use-vacation-cuts.ts';
 import { useVacationDays } from './use-vacation-days.ts';
 import { VacationCutsNote } from './vacation-cuts-note.tsx';

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { PlainDateInput } from '#design/form/plain-date-input.tsx';
 import { findVacationProblems } from './vacation-days.ts';
 import type { VacationDays } from '../model.ts';
 

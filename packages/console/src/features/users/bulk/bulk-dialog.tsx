@@ -1,5 +1,5 @@
-import { LeftOutBefore } from '../../../components/tasks/left-out-before.tsx';
-import { ShareDialog } from '../../../components/passwords/share-dialog.tsx';
+import { LeftOutBefore } from '#components/tasks/left-out-before.tsx';
+import { ShareDialog } from '#components/passwords/share-dialog.tsx';
 import type { BulkAct, Move, OpenBulkDialog, ShiftSummary } from '../model.ts';
 import { ManyPasswordsDialog } from '../passwords/many-passwords-dialog.tsx';
 import { ManyAccessesDialog } from './many-accesses-dialog.tsx';

@@ -1,10 +1,10 @@
 import { Alert, Button, Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { mostEmails, readEmails } from '../../../lib/forms/email-list.ts';
-import { useAct } from '../../../lib/api/query.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
+import { mostEmails, readEmails } from '#lib/forms/email-list.ts';
+import { useAct } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { DialogFrame } from '#design/dialog/dialog-frame.tsx';
 
 type Resolved = CallResponse<'users.resolve'>;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
-import { SingleAccessFields, useAccessLength } from '../../../components/people/single-access-fields.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { DialogFrame } from '#design/dialog/dialog-frame.tsx';
+import { SingleAccessFields, useAccessLength } from '#components/people/single-access-fields.tsx';
 
 interface ManyAccessesDialogProps {
   readonly count: number;

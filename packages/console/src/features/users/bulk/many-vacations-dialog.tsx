@@ -1,7 +1,7 @@
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import type { ReactNode } from 'react';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { DialogFrame } from '#design/dialog/dialog-frame.tsx';
 import { useVacationCuts } from '../actions/use-vacation-cuts.ts';
 import { useVacationDays } from '../actions/use-vacation-days.ts';
 import { VacationCutsNote } from '../actions/vacation-cuts-note.tsx';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { aDifference, aShiftSummary, aTask, people } from '../../../testing/entities.ts';
-import { lateAnswer, refuse } from '../../../testing/fake-api.ts';
-import type { Replies } from '../../../testing/fake-api.ts';
+import { aDifference, aShiftSummary, aTask, people } from '#testing/entities.ts';
+import { lateAnswer, refuse } from '#testing/fake-api.ts';
+import type { Replies } from '#testing/fake-api.ts';
 import { ana, morning, openUsers } from '../testing/open-users.tsx';
 
 type Effect = CallResponse<'users.previewBulk'>;

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 import type { Agreed } from '../model.ts';
 
 /** Warns that the search finds another number of people than before. */

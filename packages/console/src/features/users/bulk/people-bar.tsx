@@ -13,10 +13,10 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { useConfirm } from '../../../design/dialog/confirm.tsx';
-import { LeftOutBefore } from '../../../components/tasks/left-out-before.tsx';
-import { BulkBar } from '../../../design/table/bulk-bar.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useConfirm } from '#design/dialog/confirm.tsx';
+import { LeftOutBefore } from '#components/tasks/left-out-before.tsx';
+import { BulkBar } from '#design/table/bulk-bar.tsx';
 import type {
   Agreed,
   BulkAct,

@@ -1,8 +1,8 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { Modal } from '../../../design/dialog/modal.tsx';
-import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Modal } from '#design/dialog/modal.tsx';
+import { ShiftChip } from '#components/shifts/shift-chip.tsx';
 import { useShiftSearch } from '../actions/shift-choices.tsx';
 import type { Agreed, Move, ShiftSummary } from '../model.ts';
 import { MoveEffect } from './move-effect.tsx';

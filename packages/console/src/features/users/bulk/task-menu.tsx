@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
-import { formatDateTime } from '../../../lib/i18n/formats.ts';
-import { useCall } from '../../../lib/api/query.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { TaskState } from '../../../components/tasks/task-state.tsx';
-import { countHandled, isOpenTask } from '../../../components/tasks/task-texts.ts';
+import { formatDateTime } from '#lib/i18n/formats.ts';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { TaskState } from '#components/tasks/task-state.tsx';
+import { countHandled, isOpenTask } from '#components/tasks/task-texts.ts';
 
 /** The bulk actions of the last days; nothing is shown where there were none. */
 export function TaskMenu({ onOpen }: { readonly onOpen: (key: string) => void }) {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError } from '../../../lib/api/client.ts';
-import { invalidateCalls, useAct } from '../../../lib/api/query.ts';
-import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useErrorText } from '../../../lib/i18n/texts.tsx';
+import { ApiError } from '#lib/api/client.ts';
+import { invalidateCalls, useAct } from '#lib/api/query.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useErrorText } from '#lib/i18n/texts.tsx';
 import { toOrder } from './selection.ts';
 import type { Agreed, BulkAct, PeopleFilter, PeopleSelection } from '../model.ts';
 

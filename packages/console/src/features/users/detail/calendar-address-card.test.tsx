@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aUserDetail } from '../../../testing/entities.ts';
-import { openScreen } from '../../../testing/open-screen.tsx';
+import { aUserDetail } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { CalendarAddressCard } from './calendar-address-card.tsx';
 
 const address = { since: '2025-03-10T12:00:00.000Z' };

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useAct } from '../../../lib/api/query.ts';
-import { formatDateTime } from '../../../lib/i18n/formats.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useConfirm } from '../../../design/dialog/confirm.tsx';
-import { Card } from '../../../design/layout/page.tsx';
+import { useAct } from '#lib/api/query.ts';
+import { formatDateTime } from '#lib/i18n/formats.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useConfirm } from '#design/dialog/confirm.tsx';
+import { Card } from '#design/layout/page.tsx';
 import type { UserDetail } from '../model.ts';
 
 /** The secret calendar address that a person made, and its end; nothing without one. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { useLogTexts } from '../../../components/access-log/log-texts.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
-import { useNow } from '../../../lib/now.ts';
+import { useLogTexts } from '#components/access-log/log-texts.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { useNow } from '#lib/now.ts';
 import type { UserDetail } from '../model.ts';
 import { formatDecision, toneOf } from './decision-text.ts';
 

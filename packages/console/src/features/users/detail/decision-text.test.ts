@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { speak } from '../../../testing/speak.ts';
+import { speak } from '#testing/speak.ts';
 import type { UserDetail } from '../model.ts';
 import { formatDecision, toneOf } from './decision-text.ts';
 

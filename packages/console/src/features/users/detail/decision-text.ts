@@ -1,7 +1,7 @@
-import { formatAccessLength } from '../../../components/people/single-access-text.ts';
-import { formatMoment, formatPlainDate, formatWhen } from '../../../lib/i18n/formats.ts';
-import { nameZone, viewIn } from '../../../lib/i18n/shift-zone.ts';
-import type { Translate } from '../../../lib/i18n/texts.tsx';
+import { formatAccessLength } from '#components/people/single-access-text.ts';
+import { formatMoment, formatPlainDate, formatWhen } from '#lib/i18n/formats.ts';
+import { nameZone, viewIn } from '#lib/i18n/shift-zone.ts';
+import type { Translate } from '#lib/i18n/texts.tsx';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { UserDetail } from '../model.ts';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { formatPlainDate } from '../../../lib/i18n/formats.ts';
-import { useNow } from '../../../lib/now.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
-import { describeAccess } from '../../../components/people/single-access-text.ts';
-import { Card } from '../../../design/layout/page.tsx';
+import { formatPlainDate } from '#lib/i18n/formats.ts';
+import { useNow } from '#lib/now.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { describeAccess } from '#components/people/single-access-text.ts';
+import { Card } from '#design/layout/page.tsx';
 import { isUseless } from '../model.ts';
 import type { UserDetail, UserDialogName } from '../model.ts';
 

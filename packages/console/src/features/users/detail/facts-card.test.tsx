@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aCompany, aUserDetail } from '../../../testing/entities.ts';
-import { openScreen } from '../../../testing/open-screen.tsx';
+import { aCompany, aUserDetail } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { FactsCard } from './facts-card.tsx';
 
 it.each([

@@ -1,7 +1,7 @@
-import { formatDateTime } from '../../../lib/i18n/formats.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { Card } from '../../../design/layout/page.tsx';
+import { formatDateTime } from '#lib/i18n/formats.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Card } from '#design/layout/page.tsx';
 import { UserStates, formatFunction, formatSecondStep } from '../list/user-columns.tsx';
 import type { UserDetail } from '../model.ts';
 

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { PersonDataDialog } from '../../../components/evidence/person-data-dialog.tsx';
-import { PersonLogDialog } from '../../../components/evidence/person-log-dialog.tsx';
-import { Card } from '../../../design/layout/page.tsx';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { PersonDataDialog } from '#components/evidence/person-data-dialog.tsx';
+import { PersonLogDialog } from '#components/evidence/person-log-dialog.tsx';
+import { Card } from '#design/layout/page.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import type { UserDetail } from '../model.ts';
 
 /** The files about a person, for control administrators. */

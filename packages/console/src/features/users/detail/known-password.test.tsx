@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { aUserDetail, testInstant } from '../../../testing/entities.ts';
-import { openScreen } from '../../../testing/open-screen.tsx';
+import { aUserDetail, testInstant } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import type { UserDetail } from '../model.ts';
 import { KnownPassword } from './known-password.tsx';
 

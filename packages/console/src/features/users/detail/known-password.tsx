@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core';
 import { IconKeyOff } from '@tabler/icons-react';
-import { formatDateTime } from '../../../lib/i18n/formats.ts';
-import { useAct } from '../../../lib/api/query.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { formatDateTime } from '#lib/i18n/formats.ts';
+import { useAct } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { UserDetail } from '../model.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { formatDateTime } from '../../../lib/i18n/formats.ts';
-import { useCall } from '../../../lib/api/query.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { toneOfResult, useLogTexts } from '../../../components/access-log/log-texts.ts';
-import { Card, Chip, ErrorState, LoadingLines } from '../../../design/layout/page.tsx';
+import { formatDateTime } from '#lib/i18n/formats.ts';
+import { useCall } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { toneOfResult, useLogTexts } from '#components/access-log/log-texts.ts';
+import { Card, Chip, ErrorState, LoadingLines } from '#design/layout/page.tsx';
 
 /** How many of the latest attempts a person's page shows. */
 const shownAttempts = 10;

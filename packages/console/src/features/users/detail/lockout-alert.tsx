@@ -1,11 +1,11 @@
 import { Alert, Button } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
-import { formatWhen } from '../../../lib/i18n/formats.ts';
-import { useNow } from '../../../lib/now.ts';
-import { useAct } from '../../../lib/api/query.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
+import { formatWhen } from '#lib/i18n/formats.ts';
+import { useNow } from '#lib/now.ts';
+import { useAct } from '#lib/api/query.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { UserDetail } from '../model.ts';
 import { isLockedOut } from './decision-text.ts';

@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useCall } from '../../../lib/api/query.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { Card, ErrorState, LoadingLines } from '../../../design/layout/page.tsx';
-import { LogoutProof } from '../../../components/sessions/logout-proof.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Card, ErrorState, LoadingLines } from '#design/layout/page.tsx';
+import { LogoutProof } from '#components/sessions/logout-proof.tsx';
 import type { UserDetail } from '../model.ts';
 
 /** The forced logouts of a person, each with its proof, and whether the person may be in the workspace all the same. */

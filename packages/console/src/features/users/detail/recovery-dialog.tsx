@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { readEmails } from '../../../lib/forms/email-list.ts';
-import { useAct } from '../../../lib/api/query.ts';
-import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
+import { readEmails } from '#lib/forms/email-list.ts';
+import { useAct } from '#lib/api/query.ts';
+import { showSnackbar } from '#lib/snackbar.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { DialogFrame } from '#design/dialog/dialog-frame.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { UserDetail } from '../model.ts';
 

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { formatMoment, formatWhen } from '../../../lib/i18n/formats.ts';
-import { nameZone, viewIn } from '../../../lib/i18n/shift-zone.ts';
-import { useNow } from '../../../lib/now.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
-import { useLogTexts } from '../../../components/access-log/log-texts.ts';
-import { Card } from '../../../design/layout/page.tsx';
-import { useEndSessions } from '../../../components/sessions/use-end-sessions.ts';
-import { WorkspaceState, useEndText } from '../../../components/sessions/workspace-state.tsx';
+import { formatMoment, formatWhen } from '#lib/i18n/formats.ts';
+import { nameZone, viewIn } from '#lib/i18n/shift-zone.ts';
+import { useNow } from '#lib/now.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useLanguage, useT } from '#lib/i18n/texts.tsx';
+import { useLogTexts } from '#components/access-log/log-texts.ts';
+import { Card } from '#design/layout/page.tsx';
+import { useEndSessions } from '#components/sessions/use-end-sessions.ts';
+import { WorkspaceState, useEndText } from '#components/sessions/workspace-state.tsx';
 import { findLogoutObstacle } from '../model.ts';
 import type { UserDetail } from '../model.ts';
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { describe, expect, it } from 'vitest';
-import { aKey, aShiftSummary } from '../../../testing/entities.ts';
-import { openScreen } from '../../../testing/open-screen.tsx';
+import { aKey, aShiftSummary } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { SimulateDrawer } from './simulate-drawer.tsx';
 
 type Simulated = CallResponse<'users.simulateSignIn'>;

@@ -1,13 +1,13 @@
 import { Alert, Drawer } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useState } from 'react';
-import { AttemptResult } from '../../../components/access-log/attempt-result.tsx';
-import { isLetIn } from '../../../components/access-log/log-texts.ts';
-import { TraceView } from '../../../components/access-log/trace-view.tsx';
-import { WouldAllow } from '../../../components/access-log/would-allow.tsx';
-import { Chip, ErrorState, LoadingLines } from '../../../design/layout/page.tsx';
-import { useCall } from '../../../lib/api/query.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { AttemptResult } from '#components/access-log/attempt-result.tsx';
+import { isLetIn } from '#components/access-log/log-texts.ts';
+import { TraceView } from '#components/access-log/trace-view.tsx';
+import { WouldAllow } from '#components/access-log/would-allow.tsx';
+import { Chip, ErrorState, LoadingLines } from '#design/layout/page.tsx';
+import { useCall } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import type { SimulatedQuery, UserDetail } from '../model.ts';
 import { SimulateForm } from './simulate-form.tsx';
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { aKey, aMe, aUserDetail, testInstant } from '../../../testing/entities.ts';
-import { openScreen } from '../../../testing/open-screen.tsx';
+import { aKey, aMe, aUserDetail, testInstant } from '#testing/entities.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { WorkspacePassword } from './workspace-password.tsx';
 
 type Missing = NonNullable<CallResponse<'users.get'>['workspace_password']>;

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
 import { IconKeyOff } from '@tabler/icons-react';
-import { formatDateTime } from '../../../lib/i18n/formats.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { formatDateTime } from '#lib/i18n/formats.ts';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import type { UserDetail } from '../model.ts';
 
 type Missing = NonNullable<UserDetail['workspace_password']>;

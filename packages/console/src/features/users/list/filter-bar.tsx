@@ -1,8 +1,8 @@
-import { SearchField } from '../../../design/form/search-field.tsx';
-import { ColumnMenu } from '../../../design/table/column-menu.tsx';
-import type { Column } from '../../../design/table/data-table.tsx';
-import type { Columns } from '../../../design/table/use-columns.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { SearchField } from '#design/form/search-field.tsx';
+import { ColumnMenu } from '#design/table/column-menu.tsx';
+import type { Column } from '#design/table/data-table.tsx';
+import type { Columns } from '#design/table/use-columns.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import type { ShiftSummary, User } from '../model.ts';
 import { FilterPills, UsersFilters } from './users-filters.tsx';
 import type { UsersPatch, UsersState } from './users-query.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { useSync } from '../../../components/people/use-sync.ts';
-import { ClearFilters, EmptyState } from '../../../design/layout/page.tsx';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { useSync } from '#components/people/use-sync.ts';
+import { ClearFilters, EmptyState } from '#design/layout/page.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
 
 interface NoPeopleProps {
   readonly isFiltered: boolean;

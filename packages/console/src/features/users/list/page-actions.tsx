@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconMailSearch, IconRefresh } from '@tabler/icons-react';
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
-import { useCall } from '../../../lib/api/query.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { columnsOfFile, useDownload } from '../../../lib/api/use-download.ts';
+import { useCall } from '#lib/api/query.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { columnsOfFile, useDownload } from '#lib/api/use-download.ts';
 import { TaskMenu } from '../bulk/task-menu.tsx';
 import { DomainSharing } from '../passwords/domain-sharing.tsx';
-import { useSync } from '../../../components/people/use-sync.ts';
+import { useSync } from '#components/people/use-sync.ts';
 import { toFilter, toFirstQuery } from './users-query.ts';
 import type { UsersState } from './users-query.ts';
 

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconHistory, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import { dailyDialogs } from '../actions/daily-dialogs.ts';
 import { useOrderLogout } from '../actions/use-order-logout.ts';
 import { isUseless, findLogoutObstacle, mayChangeAccess, mayChangePassword } from '../model.ts';

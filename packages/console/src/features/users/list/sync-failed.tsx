@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useSyncProblem } from '../../../components/people/sync-problem.ts';
-import { useCall } from '../../../lib/api/query.ts';
+import { useSyncProblem } from '#components/people/sync-problem.ts';
+import { useCall } from '#lib/api/query.ts';
 
 /** Why the last sync failed, or what it could not read; nothing while one runs. */
 export function SyncFailed() {

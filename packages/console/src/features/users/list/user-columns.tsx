@@ -1,15 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { functionsOf } from '@shiftgate/contract/user-functions.ts';
-import { formatDate, formatTime } from '../../../lib/i18n/formats.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import type { Translate } from '../../../lib/i18n/texts.tsx';
-import type { Column } from '../../../design/table/data-table.tsx';
-import type { Columns } from '../../../design/table/use-columns.ts';
-import { Chip } from '../../../design/layout/page.tsx';
-import { RowMenuButton } from '../../../design/table/row-menu.tsx';
-import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
-import { PersonCell } from '../../../components/people/person-cell.tsx';
-import { StatusChip } from '../../../components/people/status-chip.tsx';
+import { formatDate, formatTime } from '#lib/i18n/formats.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import type { Translate } from '#lib/i18n/texts.tsx';
+import type { Column } from '#design/table/data-table.tsx';
+import type { Columns } from '#design/table/use-columns.ts';
+import { Chip } from '#design/layout/page.tsx';
+import { RowMenuButton } from '#design/table/row-menu.tsx';
+import { ShiftChip } from '#components/shifts/shift-chip.tsx';
+import { PersonCell } from '#components/people/person-cell.tsx';
+import { StatusChip } from '#components/people/status-chip.tsx';
 import type { ShiftSummary, User } from '../model.ts';
 
 /** What a person is at the workspace and in the panel: administrator, manager, or neither. */

@@ -2,9 +2,9 @@ import { Button, Checkbox, Indicator, NativeSelect, Popover, SimpleGrid, Stack }
 import { USER_STATUSES } from '@shiftgate/domain/access/types.ts';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { UpdateUnits } from '../../../components/people/update-units.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { UpdateUnits } from '#components/people/update-units.tsx';
 import type { ShiftSummary } from '../model.ts';
 import { controlSets, filterNames, setFilters } from './users-query.ts';
 import type { FilterName, UsersState } from './users-query.ts';

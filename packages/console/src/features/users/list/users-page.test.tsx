@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { aPageOfUsers, aSyncStatus, aTask, aUser } from '../../../testing/entities.ts';
-import { lateAnswer, refuse } from '../../../testing/fake-api.ts';
-import { waitUntilGone } from '../../../testing/wait-until-gone.ts';
+import { aPageOfUsers, aSyncStatus, aTask, aUser } from '#testing/entities.ts';
+import { lateAnswer, refuse } from '#testing/fake-api.ts';
+import { waitUntilGone } from '#testing/wait-until-gone.ts';
 import { ana, bia, openUsers } from '../testing/open-users.tsx';
 
 const findPerson = (name: string) => screen.findByRole('link', { name });

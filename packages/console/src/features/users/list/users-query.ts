@@ -1,6 +1,6 @@
 import type { CallQuery } from '@shiftgate/contract/routes/index.ts';
 import { USER_STATUSES } from '@shiftgate/domain/access/types.ts';
-import { readPageSize, readTrail } from '../../../lib/routing/paging.ts';
+import { readPageSize, readTrail } from '#lib/routing/paging.ts';
 
 /** The list's state in the address, with what an address without it means. */
 export const usersDefaults = {

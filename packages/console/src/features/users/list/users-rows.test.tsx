@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aKey, aMe, aPageOfUsers, aUser, testInstant } from '../../../testing/entities.ts';
-import { refuse } from '../../../testing/fake-api.ts';
-import { waitUntilGone } from '../../../testing/wait-until-gone.ts';
+import { aKey, aMe, aPageOfUsers, aUser, testInstant } from '#testing/entities.ts';
+import { refuse } from '#testing/fake-api.ts';
+import { waitUntilGone } from '#testing/wait-until-gone.ts';
 import { ana, bia, morning, openUsers } from '../testing/open-users.tsx';
 
 const rowOf = async (name: string) =>

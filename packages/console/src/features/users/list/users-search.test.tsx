@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aPageOfUsers } from '../../../testing/entities.ts';
-import { refuse } from '../../../testing/fake-api.ts';
+import { aPageOfUsers } from '#testing/entities.ts';
+import { refuse } from '#testing/fake-api.ts';
 import { ana, bia, caio, openUsers } from '../testing/open-users.tsx';
 
 const findPerson = (name: string) => screen.findByRole('link', { name });

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconKey, IconLink, IconMailForward } from '@tabler/icons-react';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { useUrlState } from '../../../lib/routing/url-state.ts';
-import { SharingWithDomains } from '../../../components/passwords/sharing-with-domains.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { useUrlState } from '#lib/routing/url-state.ts';
+import { SharingWithDomains } from '#components/passwords/sharing-with-domains.tsx';
 
 const kinds = [
   { kind: 'share_change_link', icon: IconLink },

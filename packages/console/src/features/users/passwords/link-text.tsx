@@ -1,10 +1,10 @@
 import { Alert, Text } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
 import type { UserDetail } from '../model.ts';
-import { findLinkObstacle, findLinkRecipient } from '../../../components/passwords/link-recipient.ts';
-import { NoMailServer } from '../../../components/passwords/no-mail-server.tsx';
+import { findLinkObstacle, findLinkRecipient } from '#components/passwords/link-recipient.ts';
+import { NoMailServer } from '#components/passwords/no-mail-server.tsx';
 
 /** What one person gets with a change link, or why none can be sent. */
 export function LinkText({ user }: { readonly user: UserDetail }) {

@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { Modal } from '../../../design/dialog/modal.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { Modal } from '#design/dialog/modal.tsx';
 
 interface MadePasswordDialogProps {
   readonly name: string;

@@ -2,10 +2,10 @@ import { Checkbox, Radio, Stack, Text } from '@mantine/core';
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useSession } from '../../../lib/auth/session.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
-import { UndoLine } from '../../../design/dialog/undo-line.tsx';
+import { useSession } from '#lib/auth/session.ts';
+import { useT } from '#lib/i18n/texts.tsx';
+import { DialogFrame } from '#design/dialog/dialog-frame.tsx';
+import { UndoLine } from '#design/dialog/undo-line.tsx';
 
 type Act = Extract<CallBody<'users.bulk'>['act'], { action: 'generate_passwords' }>;
 

@@ -1,8 +1,8 @@
 import { PasswordInput, Text } from '@mantine/core';
 import type { NewPasswordFlaw } from '@shiftgate/domain/password/new-password.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
-import { useT } from '../../../lib/i18n/texts.tsx';
-import { PasswordRules } from '../../../components/passwords/password-rules.tsx';
+import { useT } from '#lib/i18n/texts.tsx';
+import { PasswordRules } from '#components/passwords/password-rules.tsx';
 
 interface TypedPasswordProps {
   readonly password: string;

@@ -1,6 +1,6 @@
-import { aPageOfUsers, aRule, aShiftSummary, aSyncStatus, aUser } from '../../../testing/entities.ts';
-import type { Replies } from '../../../testing/fake-api.ts';
-import { openScreen } from '../../../testing/open-screen.tsx';
+import { aPageOfUsers, aRule, aShiftSummary, aSyncStatus, aUser } from '#testing/entities.ts';
+import type { Replies } from '#testing/fake-api.ts';
+import { openScreen } from '#testing/open-screen.tsx';
 import { UsersPage } from '../list/users-page.tsx';
 
 export const morning = aShiftSummary(101, { name: 'Manhã', color: 3 });

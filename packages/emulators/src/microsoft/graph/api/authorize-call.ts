@@ -1,8 +1,8 @@
-import type { MicrosoftContext } from '../../context.ts';
-import { graphErrors } from '../../faults/errors.ts';
-import { activeRolesOf, findMember } from '../../state/find.ts';
-import type { Tenant } from '../../state/model.ts';
-import type { Authorization } from '../../tokens/signing.ts';
+import type { MicrosoftContext } from '#microsoft/context.ts';
+import { graphErrors } from '#microsoft/faults/errors.ts';
+import { activeRolesOf, findMember } from '#microsoft/state/find.ts';
+import type { Tenant } from '#microsoft/state/model.ts';
+import type { Authorization } from '#microsoft/tokens/signing.ts';
 import type { Caller, GraphCall } from './call.ts';
 import type { GraphMethod } from './methods.ts';
 

@@ -1,7 +1,7 @@
-import { cutConnection } from '../../faults/answers.ts';
-import type { WireAnswer } from '../../faults/answers.ts';
-import { graphErrors } from '../../faults/errors.ts';
-import type { Authorization } from '../../tokens/signing.ts';
+import { cutConnection } from '#microsoft/faults/answers.ts';
+import type { WireAnswer } from '#microsoft/faults/answers.ts';
+import { graphErrors } from '#microsoft/faults/errors.ts';
+import type { Authorization } from '#microsoft/tokens/signing.ts';
 import type { GraphRouter } from './router.ts';
 
 const mostRequests = 20;

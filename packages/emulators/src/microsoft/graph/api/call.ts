@@ -1,6 +1,6 @@
-import type { Fault } from '../../../state/faults.ts';
-import type { MicrosoftFaultKind } from '../../state/faults.ts';
-import type { EntraUser, Tenant } from '../../state/model.ts';
+import type { Fault } from '#state/faults.ts';
+import type { MicrosoftFaultKind } from '#microsoft/state/faults.ts';
+import type { EntraUser, Tenant } from '#microsoft/state/model.ts';
 
 /** The application of a call, and the signed-in person behind it. */
 export interface Caller {

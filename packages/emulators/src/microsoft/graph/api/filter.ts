@@ -1,4 +1,4 @@
-import { graphErrors } from '../../faults/errors.ts';
+import { graphErrors } from '#microsoft/faults/errors.ts';
 
 export type FilterValue = string | number | boolean | null;
 /** Reads a property of one object; lists of texts match when one of them does. */

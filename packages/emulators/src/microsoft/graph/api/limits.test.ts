@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appToken, graphWith, startMicrosoftForTest, vendor } from '../../../testing/microsoft.ts';
-import type { Graph } from '../../../testing/microsoft.ts';
-import type { EmulatedMicrosoft } from '../../index.ts';
+import { appToken, graphWith, startMicrosoftForTest, vendor } from '#testing/microsoft.ts';
+import type { Graph } from '#testing/microsoft.ts';
+import type { EmulatedMicrosoft } from '#microsoft/index.ts';
 
 let microsoft: EmulatedMicrosoft;
 let graph: Graph;

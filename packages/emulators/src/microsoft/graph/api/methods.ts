@@ -1,4 +1,4 @@
-import { roleTemplates } from '../../state/roles.ts';
+import { roleTemplates } from '#microsoft/state/roles.ts';
 
 /** What has to be known about one call of Graph before it runs. */
 export interface GraphMethod {

@@ -1,7 +1,7 @@
-import { createQuotaMeter } from '../../../support/quota-meter.ts';
-import type { GraphLimits } from '../../context.ts';
-import { GraphError } from '../../faults/errors.ts';
-import type { Tenant } from '../../state/model.ts';
+import { createQuotaMeter } from '#support/quota-meter.ts';
+import type { GraphLimits } from '#microsoft/context.ts';
+import { GraphError } from '#microsoft/faults/errors.ts';
+import type { Tenant } from '#microsoft/state/model.ts';
 import type { GraphMethod } from './methods.ts';
 
 /** What the limits need to know of one call. */

@@ -1,7 +1,7 @@
-import type { MicrosoftContext } from '../../context.ts';
-import { graphErrors } from '../../faults/errors.ts';
-import type { ServicePrincipal } from '../../state/model.ts';
-import { graphPermissions } from '../../tokens/permissions.ts';
+import type { MicrosoftContext } from '#microsoft/context.ts';
+import { graphErrors } from '#microsoft/faults/errors.ts';
+import type { ServicePrincipal } from '#microsoft/state/model.ts';
+import { graphPermissions } from '#microsoft/tokens/permissions.ts';
 import type { GraphCall } from '../api/call.ts';
 
 const graphAppId = '00000003-0000-0000-c000-000000000000';

@@ -13,11 +13,16 @@ import {
   vendor,
   walk,
   authorizeUrl,
-} from '../../../testing/microsoft.ts';
-import type { Graph } from '../../../testing/microsoft.ts';
-import type { EmulatedMicrosoft } from '../../index.ts';
-import { bookshopTenantId, initialDomain, makeBookshop, makeLargeBookshop } from '../../seed/bookshop.ts';
-import { roleTemplates } from '../../state/roles.ts';
+} from '#testing/microsoft.ts';
+import type { Graph } from '#testing/microsoft.ts';
+import type { EmulatedMicrosoft } from '#microsoft/index.ts';
+import {
+  bookshopTenantId,
+  initialDomain,
+  makeBookshop,
+  makeLargeBookshop,
+} from '#microsoft/seed/bookshop.ts';
+import { roleTemplates } from '#microsoft/state/roles.ts';
 
 let microsoft: EmulatedMicrosoft;
 let graph: Graph;

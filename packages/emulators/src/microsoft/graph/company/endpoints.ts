@@ -1,5 +1,5 @@
-import type { MicrosoftContext } from '../../context.ts';
-import { skus } from '../../seed/person.ts';
+import type { MicrosoftContext } from '#microsoft/context.ts';
+import { skus } from '#microsoft/seed/person.ts';
 import type { GraphCall } from '../api/call.ts';
 import { methods } from '../api/methods.ts';
 import type { AddCall } from '../api/router.ts';

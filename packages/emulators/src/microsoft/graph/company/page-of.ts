@@ -1,6 +1,6 @@
-import { cutPage } from '../../../support/paging.ts';
-import type { MicrosoftContext } from '../../context.ts';
-import { graphErrors } from '../../faults/errors.ts';
+import { cutPage } from '#support/paging.ts';
+import type { MicrosoftContext } from '#microsoft/context.ts';
+import { graphErrors } from '#microsoft/faults/errors.ts';
 import type { GraphCall } from '../api/call.ts';
 
 interface List<T> {

@@ -1,7 +1,7 @@
-import type { MicrosoftContext } from '../../context.ts';
-import { graphErrors } from '../../faults/errors.ts';
-import type { SignIn } from '../../state/model.ts';
-import { activeRolesOf } from '../../state/find.ts';
+import type { MicrosoftContext } from '#microsoft/context.ts';
+import { graphErrors } from '#microsoft/faults/errors.ts';
+import type { SignIn } from '#microsoft/state/model.ts';
+import { activeRolesOf } from '#microsoft/state/find.ts';
 import type { GraphCall } from '../api/call.ts';
 import { readFilter } from '../api/filter.ts';
 import { pageOf } from './page-of.ts';

@@ -1,8 +1,8 @@
-import type { MicrosoftContext } from '../../context.ts';
-import { graphErrors } from '../../faults/errors.ts';
-import { userById } from '../../state/user-index.ts';
-import type { CustomRole, RoleMember, Tenant } from '../../state/model.ts';
-import { builtInActions, roleNames } from '../../state/roles.ts';
+import type { MicrosoftContext } from '#microsoft/context.ts';
+import { graphErrors } from '#microsoft/faults/errors.ts';
+import { userById } from '#microsoft/state/user-index.ts';
+import type { CustomRole, RoleMember, Tenant } from '#microsoft/state/model.ts';
+import { builtInActions, roleNames } from '#microsoft/state/roles.ts';
 import type { GraphCall } from '../api/call.ts';
 import { readFilter } from '../api/filter.ts';
 import { pageOf } from './page-of.ts';

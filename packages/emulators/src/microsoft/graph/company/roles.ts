@@ -1,8 +1,8 @@
-import type { MicrosoftContext } from '../../context.ts';
-import { graphErrors } from '../../faults/errors.ts';
-import { isDirectoryRole } from '../../state/find.ts';
-import type { EntraUser, RoleMember } from '../../state/model.ts';
-import { roleNames } from '../../state/roles.ts';
+import type { MicrosoftContext } from '#microsoft/context.ts';
+import { graphErrors } from '#microsoft/faults/errors.ts';
+import { isDirectoryRole } from '#microsoft/state/find.ts';
+import type { EntraUser, RoleMember } from '#microsoft/state/model.ts';
+import { roleNames } from '#microsoft/state/roles.ts';
 import type { GraphCall } from '../api/call.ts';
 import { presentUser, readSelect } from '../users/properties.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EmulatorClock } from '../../../clock.ts';
+import type { EmulatorClock } from '#clock.ts';
 import {
   appToken,
   bookshop,
@@ -11,11 +11,11 @@ import {
   startMicrosoftForTest,
   userToken,
   vendor,
-} from '../../../testing/microsoft.ts';
-import type { Graph } from '../../../testing/microsoft.ts';
-import { idpCertificate } from '../../../testing/identity-provider.ts';
-import type { EmulatedMicrosoft } from '../../index.ts';
-import { firstDomain, initialDomain, secondDomain } from '../../seed/bookshop.ts';
+} from '#testing/microsoft.ts';
+import type { Graph } from '#testing/microsoft.ts';
+import { idpCertificate } from '#testing/identity-provider.ts';
+import type { EmulatedMicrosoft } from '#microsoft/index.ts';
+import { firstDomain, initialDomain, secondDomain } from '#microsoft/seed/bookshop.ts';
 
 let microsoft: EmulatedMicrosoft;
 let clock: EmulatorClock;

@@ -1,9 +1,9 @@
-import type { MicrosoftContext } from '../../context.ts';
-import { graphErrors } from '../../faults/errors.ts';
-import { federationOf, federationSeen, isFederated, switchDomain } from '../../state/federation.ts';
-import { findDomain } from '../../state/find.ts';
-import type { EntraDomain, Tenant } from '../../state/model.ts';
-import { domainOf } from '../../../state/people.ts';
+import type { MicrosoftContext } from '#microsoft/context.ts';
+import { graphErrors } from '#microsoft/faults/errors.ts';
+import { federationOf, federationSeen, isFederated, switchDomain } from '#microsoft/state/federation.ts';
+import { findDomain } from '#microsoft/state/find.ts';
+import type { EntraDomain, Tenant } from '#microsoft/state/model.ts';
+import { domainOf } from '#state/people.ts';
 import type { GraphCall } from '../api/call.ts';
 
 /** The domain that a path names; 404 when there is none. */

@@ -1,4 +1,4 @@
-import type { MicrosoftContext } from '../../context.ts';
+import type { MicrosoftContext } from '#microsoft/context.ts';
 import { methods } from '../api/methods.ts';
 import type { AddCall } from '../api/router.ts';
 import { getDomain, listDomains, listReferences, promoteDomain, updateDomain } from './domains.ts';

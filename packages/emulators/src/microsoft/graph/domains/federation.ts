@@ -1,8 +1,8 @@
-import type { MicrosoftContext } from '../../context.ts';
-import { GraphError, graphErrors } from '../../faults/errors.ts';
-import { breakDomain, federationOf, federationSeen, switchDomain } from '../../state/federation.ts';
-import type { EntraDomain, Federation, Tenant } from '../../state/model.ts';
-import { randomGuid } from '../../../support/random.ts';
+import type { MicrosoftContext } from '#microsoft/context.ts';
+import { GraphError, graphErrors } from '#microsoft/faults/errors.ts';
+import { breakDomain, federationOf, federationSeen, switchDomain } from '#microsoft/state/federation.ts';
+import type { EntraDomain, Federation, Tenant } from '#microsoft/state/model.ts';
+import { randomGuid } from '#support/random.ts';
 import { GraphReply } from '../api/call.ts';
 import type { GraphCall } from '../api/call.ts';
 import { mustFindDomain } from './domains.ts';

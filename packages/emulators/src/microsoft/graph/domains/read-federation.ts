@@ -1,6 +1,6 @@
-import { graphErrors } from '../../faults/errors.ts';
-import type { Federation } from '../../state/model.ts';
-import { isUsableCertificate } from '../../../support/read-certificate.ts';
+import { graphErrors } from '#microsoft/faults/errors.ts';
+import type { Federation } from '#microsoft/state/model.ts';
+import { isUsableCertificate } from '#support/read-certificate.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

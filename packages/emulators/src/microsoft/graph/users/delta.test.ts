@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { EmulatorClock } from '../../../clock.ts';
+import type { EmulatorClock } from '#clock.ts';
 import {
   appToken,
   bookshop,
@@ -8,9 +8,9 @@ import {
   person,
   startMicrosoftForTest,
   vendor,
-} from '../../../testing/microsoft.ts';
-import type { Graph } from '../../../testing/microsoft.ts';
-import type { EmulatedMicrosoft } from '../../index.ts';
+} from '#testing/microsoft.ts';
+import type { Graph } from '#testing/microsoft.ts';
+import type { EmulatedMicrosoft } from '#microsoft/index.ts';
 
 let microsoft: EmulatedMicrosoft;
 let clock: EmulatorClock;

@@ -1,6 +1,6 @@
-import type { MicrosoftContext } from '../../context.ts';
-import { GraphError, graphErrors } from '../../faults/errors.ts';
-import type { EntraUser, Tenant } from '../../state/model.ts';
+import type { MicrosoftContext } from '#microsoft/context.ts';
+import { GraphError, graphErrors } from '#microsoft/faults/errors.ts';
+import type { EntraUser, Tenant } from '#microsoft/state/model.ts';
 import type { GraphCall } from '../api/call.ts';
 import { presentUser, readSelect } from './properties.ts';
 

@@ -1,7 +1,7 @@
-import type { MicrosoftContext } from '../../context.ts';
-import { graphErrors } from '../../faults/errors.ts';
-import type { EntraUser } from '../../state/model.ts';
-import { cutPage } from '../../../support/paging.ts';
+import type { MicrosoftContext } from '#microsoft/context.ts';
+import { graphErrors } from '#microsoft/faults/errors.ts';
+import type { EntraUser } from '#microsoft/state/model.ts';
+import { cutPage } from '#support/paging.ts';
 import { holds, isEventual, GraphReply } from '../api/call.ts';
 import type { GraphCall } from '../api/call.ts';
 import { readFilter } from '../api/filter.ts';

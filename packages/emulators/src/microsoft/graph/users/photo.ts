@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { EntraUser } from '../../state/model.ts';
+import type { EntraUser } from '#microsoft/state/model.ts';
 
 function chunk(kind: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(kind, 'ascii'), content]);

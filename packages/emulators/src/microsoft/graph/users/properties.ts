@@ -1,5 +1,5 @@
-import { graphErrors } from '../../faults/errors.ts';
-import type { EntraUser } from '../../state/model.ts';
+import { graphErrors } from '#microsoft/faults/errors.ts';
+import type { EntraUser } from '#microsoft/state/model.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
 

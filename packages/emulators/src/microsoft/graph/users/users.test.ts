@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EmulatorClock } from '../../../clock.ts';
+import type { EmulatorClock } from '#clock.ts';
 import {
   appToken,
   bookshop,
@@ -10,11 +10,11 @@ import {
   startMicrosoftForTest,
   userToken,
   vendor,
-} from '../../../testing/microsoft.ts';
-import type { Graph } from '../../../testing/microsoft.ts';
-import type { EmulatedMicrosoft } from '../../index.ts';
-import { firstDomain, secondDomain } from '../../seed/bookshop.ts';
-import { defaultEntraPassword } from '../../seed/person.ts';
+} from '#testing/microsoft.ts';
+import type { Graph } from '#testing/microsoft.ts';
+import type { EmulatedMicrosoft } from '#microsoft/index.ts';
+import { firstDomain, secondDomain } from '#microsoft/seed/bookshop.ts';
+import { defaultEntraPassword } from '#microsoft/seed/person.ts';
 
 let microsoft: EmulatedMicrosoft;
 let clock: EmulatorClock;

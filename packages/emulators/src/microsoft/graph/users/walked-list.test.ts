@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { appToken, bookshop, graphWith, startMicrosoftForTest } from '../../../testing/microsoft.ts';
-import type { Graph } from '../../../testing/microsoft.ts';
-import type { EmulatedMicrosoft } from '../../index.ts';
-import { makeUser } from '../../seed/person.ts';
+import { appToken, bookshop, graphWith, startMicrosoftForTest } from '#testing/microsoft.ts';
+import type { Graph } from '#testing/microsoft.ts';
+import type { EmulatedMicrosoft } from '#microsoft/index.ts';
+import { makeUser } from '#microsoft/seed/person.ts';
 
 const people = 2500;
 let microsoft: EmulatedMicrosoft;

@@ -1,4 +1,4 @@
-import type { EntraUser, Tenant } from '../../state/model.ts';
+import type { EntraUser, Tenant } from '#microsoft/state/model.ts';
 
 interface Walked {
   readonly asked: string;

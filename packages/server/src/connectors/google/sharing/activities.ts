@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SharedFileKind, SharingChange, SharingState } from '../../../ports/sharing.ts';
+import type { SharedFileKind, SharingChange, SharingState } from '#ports/sharing.ts';
 
 const isQualifier = (text: string): boolean =>
   /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DirectoryGrant } from '../../../ports/directory.ts';
-import type { SharingChange } from '../../../ports/sharing.ts';
+import type { DirectoryGrant } from '#ports/directory.ts';
+import type { SharingChange } from '#ports/sharing.ts';
 import { accounts, startEmulatedGoogle } from '../testing/emulated-google.ts';
 import type { EmulatedGoogle } from '../testing/emulated-google.ts';
 

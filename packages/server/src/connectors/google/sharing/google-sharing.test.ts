@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasSharingReport } from '@shiftgate/contract/providers.ts';
-import type { DirectoryGrant } from '../../../ports/directory.ts';
-import type { SharingChange, SharingPage } from '../../../ports/sharing.ts';
+import type { DirectoryGrant } from '#ports/directory.ts';
+import type { SharingChange, SharingPage } from '#ports/sharing.ts';
 import { createGoogleDirectory } from '../google-directory.ts';
 import { depsAt } from '../testing/deps-at.ts';
 import { access, reportScope, startDriveAudit, visibility } from '../testing/drive-audit.ts';

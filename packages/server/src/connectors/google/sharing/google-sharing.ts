@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { DirectoryError, isDirectoryError } from '../../../ports/directory.ts';
-import type { CallOptions, DirectoryGrant } from '../../../ports/directory.ts';
-import type { DirectorySharing, SharingPage } from '../../../ports/sharing.ts';
+import { DirectoryError, isDirectoryError } from '#ports/directory.ts';
+import type { CallOptions, DirectoryGrant } from '#ports/directory.ts';
+import type { DirectorySharing, SharingPage } from '#ports/sharing.ts';
 import type { ClientOf, GoogleClient } from '../transport/client.ts';
 import type { GoogleDeps } from '../transport/config.ts';
 import { authorizationUrl } from '../transport/oauth.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../ports/clock.ts';
+import type { Clock } from '#ports/clock.ts';
 import { googleConfig } from '../transport/config.ts';
 import type { GoogleConfig, GoogleDeps } from '../transport/config.ts';
 

@@ -1,5 +1,5 @@
-import { startScriptedServer } from '../../http-api/testing/scripted-server.ts';
-import type { ReceivedRequest, ScriptedAnswer } from '../../http-api/testing/scripted-server.ts';
+import { startScriptedServer } from '#connectors/http-api/testing/scripted-server.ts';
+import type { ReceivedRequest, ScriptedAnswer } from '#connectors/http-api/testing/scripted-server.ts';
 
 /** A change in the log of Drive, in the words of the Reports API. */
 export interface DriveEvent {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
 import type { Emulators } from '@shiftgate/emulators/start-emulators.ts';
-import type { SignedInIdentity } from '../../../ports/directory.ts';
+import type { SignedInIdentity } from '#ports/directory.ts';
 import type { GoogleConfig, GoogleDeps } from '../transport/config.ts';
 import type { GoogleDirectory } from '../google-directory.ts';
 import { createGoogleDirectory } from '../google-directory.ts';

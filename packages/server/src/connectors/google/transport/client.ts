@@ -1,7 +1,7 @@
-import type { CallOptions } from '../../../ports/call-options.ts';
-import type { DirectoryGrant } from '../../../ports/directory.ts';
-import { createHttpApi, deadlineIn, grantKey, readPages, settle } from '../../http-api/public.ts';
-import type { ApiCall, PagedList, Settlement, TokenSource } from '../../http-api/public.ts';
+import type { CallOptions } from '#ports/call-options.ts';
+import type { DirectoryGrant } from '#ports/directory.ts';
+import { createHttpApi, deadlineIn, grantKey, readPages, settle } from '#connectors/http-api/public.ts';
+import type { ApiCall, PagedList, Settlement, TokenSource } from '#connectors/http-api/public.ts';
 import { httpDeps } from './config.ts';
 import type { GoogleDeps } from './config.ts';
 import { explain } from './explain.ts';

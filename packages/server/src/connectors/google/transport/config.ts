@@ -1,7 +1,7 @@
-import { isLoopbackHost } from '../../../http/loopback.ts';
-import type { Clock } from '../../../ports/clock.ts';
-import { DirectoryError } from '../../../ports/directory.ts';
-import type { ApiLimits, HttpApiDeps } from '../../http-api/public.ts';
+import { isLoopbackHost } from '#http/loopback.ts';
+import type { Clock } from '#ports/clock.ts';
+import { DirectoryError } from '#ports/directory.ts';
+import type { ApiLimits, HttpApiDeps } from '#connectors/http-api/public.ts';
 
 /** Settings of the Google connector: the OAuth client, the addresses, and the limits of one customer. */
 export interface GoogleConfig extends ApiLimits {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { codeOfStatus, isReasonWord } from '../../http-api/public.ts';
-import type { Explanation, HttpReply } from '../../http-api/public.ts';
+import { codeOfStatus, isReasonWord } from '#connectors/http-api/public.ts';
+import type { Explanation, HttpReply } from '#connectors/http-api/public.ts';
 
 // Directory responses have errors[].reason, Cloud Identity responses only status and details.
 const ApiErrorBody = z.object({

@@ -1,7 +1,7 @@
-import { deadlineIn, postForm, readRefusal, refusalError, withRetry } from '../../http-api/public.ts';
-import type { OAuthClient } from '../../http-api/public.ts';
-import type { AuthorizationRequest, CallOptions } from '../../../ports/directory.ts';
-import type { ConsentRequest } from '../../../ports/sharing.ts';
+import { deadlineIn, postForm, readRefusal, refusalError, withRetry } from '#connectors/http-api/public.ts';
+import type { OAuthClient } from '#connectors/http-api/public.ts';
+import type { AuthorizationRequest, CallOptions } from '#ports/directory.ts';
+import type { ConsentRequest } from '#ports/sharing.ts';
 import { httpDeps } from './config.ts';
 import type { GoogleConfig, GoogleDeps } from './config.ts';
 import { connectScopes, emergencyScopes, identityScopes, sharingScopes } from './scopes.ts';

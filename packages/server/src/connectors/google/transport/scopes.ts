@@ -1,4 +1,4 @@
-import type { DirectoryCapability, ScopeCheck } from '../../../ports/directory.ts';
+import type { DirectoryCapability, ScopeCheck } from '#ports/directory.ts';
 
 const prefix = 'https://www.googleapis.com/auth/';
 

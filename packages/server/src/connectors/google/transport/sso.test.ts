@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createGoogleDirectory } from '../google-directory.ts';
 import { connectScopes } from './scopes.ts';
 import { depsAt } from '../testing/deps-at.ts';
-import { startScriptedServer, stillClock } from '../../http-api/testing/scripted-server.ts';
-import type { ScriptedAnswer, ScriptedServer } from '../../http-api/testing/scripted-server.ts';
+import { startScriptedServer, stillClock } from '#connectors/http-api/testing/scripted-server.ts';
+import type { ScriptedAnswer, ScriptedServer } from '#connectors/http-api/testing/scripted-server.ts';
 
 const grant = { refreshToken: 'r', grantedScopes: connectScopes, customerId: 'C0001' };
 const token = { access_token: 'a', expires_in: 3599, scope: connectScopes.join(' '), token_type: 'Bearer' };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DirectoryError } from '../../../ports/directory.ts';
-import type { DirectoryErrorCode, DirectoryGrant } from '../../../ports/directory.ts';
+import { DirectoryError } from '#ports/directory.ts';
+import type { DirectoryErrorCode, DirectoryGrant } from '#ports/directory.ts';
 import type { GoogleCall, GoogleClient } from './client.ts';
 
 // Every write of the Cloud Identity API returns an Operation, which cannot be read again later.

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { DirectoryError } from '../../../ports/directory.ts';
+import { DirectoryError } from '#ports/directory.ts';
 import { createGoogleDirectory } from '../google-directory.ts';
 import { connectScopes } from './scopes.ts';
 import { depsAt } from '../testing/deps-at.ts';
-import { startScriptedServer, stillClock } from '../../http-api/testing/scripted-server.ts';
+import { startScriptedServer, stillClock } from '#connectors/http-api/testing/scripted-server.ts';
 import type {
   ScriptedAnswer,
   ScriptedServer,
   ReceivedRequest,
-} from '../../http-api/testing/scripted-server.ts';
+} from '#connectors/http-api/testing/scripted-server.ts';
 
 const startMs = Date.parse('2025-03-10T12:00:00Z');
 const grant = { refreshToken: 'refresh-token-value', grantedScopes: connectScopes, customerId: 'C0001' };

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, decodeJwt, errors, jwtVerify } from 'jose';
 import type { JWK, JWTPayload } from 'jose';
-import type { UpstreamError } from '../../../ports/upstream-error.ts';
+import type { UpstreamError } from '#ports/upstream-error.ts';
 import type { HttpApiDeps } from '../deps.ts';
 
 /** What every identity token of a provider must hold. */

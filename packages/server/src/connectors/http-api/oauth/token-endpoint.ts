@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UpstreamError, UpstreamErrorCode } from '../../../ports/upstream-error.ts';
+import type { UpstreamError, UpstreamErrorCode } from '#ports/upstream-error.ts';
 import { deadlineIn } from '../deadline.ts';
 import type { Deadline } from '../deadline.ts';
 import type { HttpApiDeps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../../ports/clock.ts';
+import type { Clock } from '#ports/clock.ts';
 import type { AccessToken, TokenOptions } from '../access-token.ts';
 import { untilAborted } from '../deadline.ts';
 import type { TokenReply } from './token-endpoint.ts';

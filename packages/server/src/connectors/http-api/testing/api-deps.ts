@@ -1,4 +1,4 @@
-import { UpstreamError } from '../../../ports/upstream-error.ts';
+import { UpstreamError } from '#ports/upstream-error.ts';
 import type { ApiLimits, HttpApiDeps } from '../deps.ts';
 import { stillClock } from './scripted-server.ts';
 

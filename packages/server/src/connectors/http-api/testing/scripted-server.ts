@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Clock } from '../../../ports/clock.ts';
+import type { Clock } from '#ports/clock.ts';
 
 /** One received request. */
 export interface ReceivedRequest {

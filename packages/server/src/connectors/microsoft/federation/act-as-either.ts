@@ -1,6 +1,6 @@
-import { isDirectoryError } from '../../../ports/directory.ts';
-import type { DirectoryError } from '../../../ports/directory.ts';
-import { administratorReason } from '../../../ports/domain-federation.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { DirectoryError } from '#ports/directory.ts';
+import { administratorReason } from '#ports/domain-federation.ts';
 import type { GraphClient } from '../transport/client.ts';
 import { actsAsPerson } from '../transport/permissions.ts';
 import { microsoftError } from '../transport/microsoft-error.ts';

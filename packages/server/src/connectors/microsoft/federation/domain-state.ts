@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isDirectoryError } from '../../../ports/directory.ts';
-import type { DomainState, WorkspaceDomain } from '../../../ports/domain-federation.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { DomainState, WorkspaceDomain } from '#ports/domain-federation.ts';
 import type { GraphClient } from '../transport/client.ts';
 
 const Federation = z.object({

@@ -1,6 +1,6 @@
 import type { MicrosoftFaultKind } from '@shiftgate/emulators/microsoft/state/faults.ts';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { isDirectoryError } from '../../../ports/directory.ts';
+import { isDirectoryError } from '#ports/directory.ts';
 import { certificates } from '../testing/certificates.ts';
 import { own, spec, startFederationWorld } from '../testing/federation-world.ts';
 import type { FederationWorld } from '../testing/federation-world.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isDirectoryError } from '../../../ports/directory.ts';
-import type { DirectoryError } from '../../../ports/directory.ts';
-import type { DomainFederationSpec } from '../../../ports/domain-federation.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { DirectoryError } from '#ports/directory.ts';
+import type { DomainFederationSpec } from '#ports/domain-federation.ts';
 import type { GraphCall, GraphClient } from '../transport/client.ts';
 import { federationPath, readDomain } from './domain-state.ts';
 import type { GraphDomainState, GraphFederation } from './domain-state.ts';

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import { isLoopbackHost } from '../../../http/loopback.ts';
-import type { DirectoryError } from '../../../ports/directory.ts';
-import type { DomainFederationSpec } from '../../../ports/domain-federation.ts';
+import { isLoopbackHost } from '#http/loopback.ts';
+import type { DirectoryError } from '#ports/directory.ts';
+import type { DomainFederationSpec } from '#ports/domain-federation.ts';
 import type { GraphFederation } from './domain-state.ts';
 import { microsoftError } from '../transport/microsoft-error.ts';
 

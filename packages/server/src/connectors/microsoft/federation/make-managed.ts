@@ -1,6 +1,6 @@
-import { isDirectoryError } from '../../../ports/directory.ts';
-import type { DirectoryError } from '../../../ports/directory.ts';
-import type { FederationEvidence, OwnFederation } from '../../../ports/domain-federation.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { DirectoryError } from '#ports/directory.ts';
+import type { FederationEvidence, OwnFederation } from '#ports/domain-federation.ts';
 import { domainPath, federationPath, readDomain, readDomainAlone } from './domain-state.ts';
 import type { GraphDomainState, GraphFederation } from './domain-state.ts';
 import type { GraphClient } from '../transport/client.ts';

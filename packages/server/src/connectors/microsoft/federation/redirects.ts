@@ -1,7 +1,7 @@
-import { isDirectoryError } from '../../../ports/directory.ts';
-import type { DirectoryError } from '../../../ports/directory.ts';
-import { isIssuerOf } from '../../../ports/federation.ts';
-import type { FederationAssignment, FederationRedirects, RedirectSearch } from '../../../ports/federation.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { DirectoryError } from '#ports/directory.ts';
+import { isIssuerOf } from '#ports/federation.ts';
+import type { FederationAssignment, FederationRedirects, RedirectSearch } from '#ports/federation.ts';
 import type { GraphClient } from '../transport/client.ts';
 import { microsoftError } from '../transport/microsoft-error.ts';
 import { readDomains, readFederation } from './domain-state.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RescueAdministrator } from '../../../ports/domain-federation.ts';
+import type { RescueAdministrator } from '#ports/domain-federation.ts';
 import { isExternal } from '../people/external-accounts.ts';
 import { readAdmins } from '../people/roles.ts';
 import type { SendBatch } from '../transport/batch.ts';

@@ -1,6 +1,6 @@
 import { onlineClerk, vendor } from '@shiftgate/emulators/testing/microsoft.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ChangesPage, DirectoryChanges, DirectoryGrant } from '../../../ports/directory.ts';
+import type { ChangesPage, DirectoryChanges, DirectoryGrant } from '#ports/directory.ts';
 import { startEmulatedMicrosoft } from '../testing/emulated-microsoft.ts';
 import type { EmulatedMicrosoft } from '../testing/emulated-microsoft.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isDirectoryError } from '../../../ports/directory.ts';
-import type { ChangesPage } from '../../../ports/directory.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { ChangesPage } from '#ports/directory.ts';
 import { readPeople, userProperties } from './people.ts';
 import type { Surroundings } from './people.ts';
 import type { SendBatch } from '../transport/batch.ts';

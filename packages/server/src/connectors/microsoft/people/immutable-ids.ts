@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { DirectoryError } from '../../../ports/directory.ts';
-import type { FilledIds, ImmutableId } from '../../../ports/domain-federation.ts';
-import { forEachLimited } from '../../http-api/public.ts';
+import type { DirectoryError } from '#ports/directory.ts';
+import type { FilledIds, ImmutableId } from '#ports/domain-federation.ts';
+import { forEachLimited } from '#connectors/http-api/public.ts';
 import { isExternal } from './external-accounts.ts';
 import { inParts } from '../transport/batch.ts';
 import type { SendBatch } from '../transport/batch.ts';

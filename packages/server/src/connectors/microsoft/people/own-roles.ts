@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isUnread, listOfGroup, roleLists } from '../../../ports/administrators.ts';
-import type { KnownRoles, UnreadRoles } from '../../../ports/administrators.ts';
-import { isDirectoryError } from '../../../ports/directory.ts';
-import type { DirectoryError } from '../../../ports/directory.ts';
+import { isUnread, listOfGroup, roleLists } from '#ports/administrators.ts';
+import type { KnownRoles, UnreadRoles } from '#ports/administrators.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { DirectoryError } from '#ports/directory.ts';
 import type { BatchResult, SendBatch } from '../transport/batch.ts';
 import type { GraphClient } from '../transport/client.ts';
 import { microsoftError } from '../transport/microsoft-error.ts';

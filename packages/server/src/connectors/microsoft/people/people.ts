@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Administrators } from '../../../ports/administrators.ts';
-import { isDirectoryError } from '../../../ports/directory.ts';
-import type { DirectoryPerson, PeoplePage, PeoplePageRequest } from '../../../ports/directory.ts';
+import type { Administrators } from '#ports/administrators.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { DirectoryPerson, PeoplePage, PeoplePageRequest } from '#ports/directory.ts';
 import { isExternal } from './external-accounts.ts';
 import {
   advancedQuery,

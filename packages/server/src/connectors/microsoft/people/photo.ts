@@ -1,5 +1,5 @@
-import { isDirectoryError } from '../../../ports/directory.ts';
-import type { DirectoryPhoto } from '../../../ports/directory.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { DirectoryPhoto } from '#ports/directory.ts';
 import type { GraphClient } from '../transport/client.ts';
 import type { PhotoUrlOf } from '../transport/config.ts';
 import { permissionsFor } from '../transport/permissions.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isDirectoryError } from '../../../ports/directory.ts';
-import type { DirectoryError } from '../../../ports/directory.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { DirectoryError } from '#ports/directory.ts';
 import type { GraphClient } from '../transport/client.ts';
 import { microsoftError } from '../transport/microsoft-error.ts';
 import type { Right } from '../transport/permissions.ts';

@@ -3,7 +3,7 @@ import { firstDomain } from '@shiftgate/emulators/microsoft/seed/bookshop.ts';
 import { roleTemplates } from '@shiftgate/emulators/microsoft/state/roles.ts';
 import type { RoleMember } from '@shiftgate/emulators/microsoft/state/model.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DirectoryGrant } from '../../../ports/directory.ts';
+import type { DirectoryGrant } from '#ports/directory.ts';
 import { registration, startEmulatedMicrosoft } from '../testing/emulated-microsoft.ts';
 import type { EmulatedMicrosoft } from '../testing/emulated-microsoft.ts';
 

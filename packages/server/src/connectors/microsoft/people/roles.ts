@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import type { Clock } from '../../../ports/clock.ts';
-import { listOfGroup, roleLists } from '../../../ports/administrators.ts';
-import type { Administrators, UnreadRoles } from '../../../ports/administrators.ts';
-import { isDirectoryError } from '../../../ports/directory.ts';
+import type { Clock } from '#ports/clock.ts';
+import { listOfGroup, roleLists } from '#ports/administrators.ts';
+import type { Administrators, UnreadRoles } from '#ports/administrators.ts';
+import { isDirectoryError } from '#ports/directory.ts';
 import type { GraphClient } from '../transport/client.ts';
 import { administersAll, readAssignments, readEligible, readReadingRoles } from './role-assignments.ts';
 import type { Assignment } from './role-assignments.ts';

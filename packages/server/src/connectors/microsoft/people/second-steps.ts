@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Clock } from '../../../ports/clock.ts';
-import { isDirectoryError } from '../../../ports/directory.ts';
+import type { Clock } from '#ports/clock.ts';
+import { isDirectoryError } from '#ports/directory.ts';
 import type { GraphClient } from '../transport/client.ts';
 
 const Registrations = z.object({

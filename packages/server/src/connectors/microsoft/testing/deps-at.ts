@@ -1,4 +1,4 @@
-import type { Clock } from '../../../ports/clock.ts';
+import type { Clock } from '#ports/clock.ts';
 import { microsoftConfig } from '../transport/config.ts';
 import type { MicrosoftConfig, MicrosoftDeps } from '../transport/config.ts';
 

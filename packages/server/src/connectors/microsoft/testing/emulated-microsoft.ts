@@ -16,7 +16,7 @@ import {
   walkBack,
 } from '@shiftgate/emulators/testing/microsoft.ts';
 import type { Graph, Walk } from '@shiftgate/emulators/testing/microsoft.ts';
-import type { AuthorizationRequest, DirectoryGrant, SignedInIdentity } from '../../../ports/directory.ts';
+import type { AuthorizationRequest, DirectoryGrant, SignedInIdentity } from '#ports/directory.ts';
 import { createMicrosoftDirectory } from '../microsoft-directory.ts';
 import type { MicrosoftDirectory } from '../microsoft-directory.ts';
 import { microsoftConfig } from '../transport/config.ts';

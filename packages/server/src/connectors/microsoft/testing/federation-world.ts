@@ -1,7 +1,7 @@
 import { firstDomain, secondDomain } from '@shiftgate/emulators/microsoft/seed/bookshop.ts';
 import { isFederated } from '@shiftgate/emulators/microsoft/state/federation.ts';
-import type { DirectoryGrant } from '../../../ports/directory.ts';
-import type { DomainFederation, DomainFederationSpec } from '../../../ports/domain-federation.ts';
+import type { DirectoryGrant } from '#ports/directory.ts';
+import type { DomainFederation, DomainFederationSpec } from '#ports/domain-federation.ts';
 import { certificates } from './certificates.ts';
 import { startEmulatedMicrosoft } from './emulated-microsoft.ts';
 import type { EmulatedMicrosoft } from './emulated-microsoft.ts';

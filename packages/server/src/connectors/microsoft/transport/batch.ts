@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { isDirectoryError } from '../../../ports/directory.ts';
-import type { DirectoryError } from '../../../ports/directory.ts';
-import { retryAfter, withOwnRetries, withRetry } from '../../http-api/public.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { DirectoryError } from '#ports/directory.ts';
+import { retryAfter, withOwnRetries, withRetry } from '#connectors/http-api/public.ts';
 import { httpDeps } from './config.ts';
 import type { MicrosoftDeps } from './config.ts';
 import type { GraphClient } from './client.ts';

@@ -1,6 +1,6 @@
-import type { CallOptions } from '../../../ports/call-options.ts';
-import type { DirectoryGrant } from '../../../ports/directory.ts';
-import { createHttpApi, deadlineIn, grantKey, readPages, settle } from '../../http-api/public.ts';
+import type { CallOptions } from '#ports/call-options.ts';
+import type { DirectoryGrant } from '#ports/directory.ts';
+import { createHttpApi, deadlineIn, grantKey, readPages, settle } from '#connectors/http-api/public.ts';
 import type {
   AccessToken,
   ApiCall,
@@ -8,7 +8,7 @@ import type {
   Deadline,
   Settlement,
   TokenOptions,
-} from '../../http-api/public.ts';
+} from '#connectors/http-api/public.ts';
 import { httpDeps } from './config.ts';
 import type { MicrosoftDeps } from './config.ts';
 import { explain } from './explain.ts';

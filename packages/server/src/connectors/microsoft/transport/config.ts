@@ -1,6 +1,6 @@
-import { isLoopbackHost } from '../../../http/loopback.ts';
-import type { Clock } from '../../../ports/clock.ts';
-import type { ApiLimits, HttpApiDeps } from '../../http-api/public.ts';
+import { isLoopbackHost } from '#http/loopback.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { ApiLimits, HttpApiDeps } from '#connectors/http-api/public.ts';
 import { microsoftError } from './microsoft-error.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { UpstreamErrorCode } from '../../../ports/upstream-error.ts';
-import { codeOfStatus } from '../../http-api/public.ts';
-import type { Explanation, HttpReply } from '../../http-api/public.ts';
+import type { UpstreamErrorCode } from '#ports/upstream-error.ts';
+import { codeOfStatus } from '#connectors/http-api/public.ts';
+import type { Explanation, HttpReply } from '#connectors/http-api/public.ts';
 
 const GraphErrorBody = z.object({ error: z.object({ code: z.string() }) });
 

@@ -1,8 +1,8 @@
 import { X509Certificate, createHash, createPrivateKey, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
-import type { UpstreamErrorCode } from '../../../ports/upstream-error.ts';
-import type { HttpReply, OAuthClient } from '../../http-api/public.ts';
+import type { UpstreamErrorCode } from '#ports/upstream-error.ts';
+import type { HttpReply, OAuthClient } from '#connectors/http-api/public.ts';
 import type { MicrosoftDeps } from './config.ts';
 
 // Microsoft accepts assertions of at most ten minutes.

@@ -1,4 +1,4 @@
-import type { AuthorizationRequest, DirectoryCapability, ScopeCheck } from '../../../ports/directory.ts';
+import type { AuthorizationRequest, DirectoryCapability, ScopeCheck } from '#ports/directory.ts';
 
 /** Scopes for the panel's sign-in: identity, and one's own directory roles. */
 const identityScopes = ['openid', 'profile', 'email'] as const;

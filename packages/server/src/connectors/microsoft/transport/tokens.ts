@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { clientTokens, createTokenSource, grantKey, refreshTokens } from '../../http-api/public.ts';
-import type { AccessToken, TokenOptions, TokenReply } from '../../http-api/public.ts';
+import { clientTokens, createTokenSource, grantKey, refreshTokens } from '#connectors/http-api/public.ts';
+import type { AccessToken, TokenOptions, TokenReply } from '#connectors/http-api/public.ts';
 import { httpDeps } from './config.ts';
 import type { MicrosoftDeps } from './config.ts';
 import { oauthClient } from './oauth.ts';

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DirectoryGrant } from '../../../ports/directory.ts';
-import { failureOf } from '../../http-api/testing/api-deps.ts';
-import { startScriptedServer, stillClock } from '../../http-api/testing/scripted-server.ts';
+import type { DirectoryGrant } from '#ports/directory.ts';
+import { failureOf } from '#connectors/http-api/testing/api-deps.ts';
+import { startScriptedServer, stillClock } from '#connectors/http-api/testing/scripted-server.ts';
 import type {
   ReceivedRequest,
   ScriptedAnswer,
   ScriptedServer,
-} from '../../http-api/testing/scripted-server.ts';
+} from '#connectors/http-api/testing/scripted-server.ts';
 import { createMicrosoftDirectory } from '../microsoft-directory.ts';
 import { depsAt } from '../testing/deps-at.ts';
 import { scopesOfPurpose } from './permissions.ts';

@@ -1,5 +1,5 @@
-import type { CompanyContext, Tx } from '../../../core/context.ts';
-import { announce, companyFactsChanged } from '../../../core/events.ts';
+import type { CompanyContext, Tx } from '#core/context.ts';
+import { announce, companyFactsChanged } from '#core/events.ts';
 import type { RunKindName } from '../state/run-kinds.ts';
 
 /** The runs that create and remove an activation test. */

@@ -2,15 +2,12 @@ import { TEST_STAGES, stagesShownBy } from '@shiftgate/domain/control/activation
 import type { TestStage } from '@shiftgate/domain/control/activation-test.ts';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { Tx } from '../../../core/context.ts';
-import type {
-  ActivationTestPeopleTable,
-  ActivationTestsTable,
-} from '../../../db/tables/activation-tables.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { defineCompanyJob } from '../../../due-work/public.ts';
-import { announce } from '../../../core/events.ts';
-import { auditSystemEach } from '../../audit/public.ts';
+import type { Tx } from '#core/context.ts';
+import type { ActivationTestPeopleTable, ActivationTestsTable } from '#db/tables/activation-tables.ts';
+import { inCompany } from '#db/transactions.ts';
+import { defineCompanyJob } from '#due-work/public.ts';
+import { announce } from '#core/events.ts';
+import { auditSystemEach } from '#modules/audit/public.ts';
 
 /** Checks the people of every running test. */
 export const watchTests = defineCompanyJob<object>({

@@ -2,9 +2,9 @@ import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { isBusinessTime, planActivationTest } from '@shiftgate/domain/control/activation-test.ts';
-import type { Context, Tx } from '../../../core/context.ts';
+import type { Context, Tx } from '#core/context.ts';
 import type { SwitchDeps } from '../preflight/switch-deps.ts';
-import { rehearsalUrl } from '../../../core/idp-addresses.ts';
+import { rehearsalUrl } from '#core/idp-addresses.ts';
 
 type Test = CallResponse<'control.startTest'>;
 

@@ -1,8 +1,8 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { CompanyContext, Context } from '../../../core/context.ts';
-import { companyFactsChanged } from '../../../core/events.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { audit } from '../../audit/public.ts';
+import type { CompanyContext, Context } from '#core/context.ts';
+import { companyFactsChanged } from '#core/events.ts';
+import { AppError } from '#core/app-error.ts';
+import { audit } from '#modules/audit/public.ts';
 import { removeTestShift } from './end-test.ts';
 import { lockControl, mustMove } from '../state/lock-control.ts';
 import { observeTest } from './observe-test.ts';

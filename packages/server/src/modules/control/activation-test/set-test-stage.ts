@@ -6,11 +6,11 @@ import {
 } from '@shiftgate/domain/control/activation-test.ts';
 import type { TestStage } from '@shiftgate/domain/control/activation-test.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../../core/context.ts';
-import { companyFactsChanged } from '../../../core/events.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { audit } from '../../audit/public.ts';
-import { planLogouts } from '../../planned-logouts/public.ts';
+import type { Context } from '#core/context.ts';
+import { companyFactsChanged } from '#core/events.ts';
+import { AppError } from '#core/app-error.ts';
+import { audit } from '#modules/audit/public.ts';
+import { planLogouts } from '#modules/planned-logouts/public.ts';
 import { lockControl, mustMove } from '../state/lock-control.ts';
 import { observeTest } from './observe-test.ts';
 import { mustPresentTest } from './present-test.ts';

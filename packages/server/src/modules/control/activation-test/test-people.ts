@@ -1,7 +1,7 @@
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { isOnVacation } from '@shiftgate/domain/user/vacation.ts';
-import type { Context } from '../../../core/context.ts';
-import { AppError } from '../../../core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import { AppError } from '#core/app-error.ts';
 
 type Reason = 'not_found' | 'administrator' | 'on_vacation' | 'not_active' | 'other_domain' | 'twice';
 

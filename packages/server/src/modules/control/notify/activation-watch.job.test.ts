@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newKey } from '../../../db/keys.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { openBody } from '../../mail/outbox.ts';
-import { startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
+import { newKey } from '#db/keys.ts';
+import { inCompany } from '#db/transactions.ts';
+import { openBody } from '#modules/mail/outbox.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
 import { watchActivations } from './activation-watch.job.ts';
 
 const domains = ['padariaestrela.example', 'estrelaentregas.example'];

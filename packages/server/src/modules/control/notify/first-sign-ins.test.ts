@@ -1,8 +1,8 @@
 import { bookshop } from '@shiftgate/emulators/testing/microsoft.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newKey } from '../../../db/keys.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { startApi } from '../../../testing/api.ts';
+import { newKey } from '#db/keys.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startApi } from '#testing/api.ts';
 import { firstDomain, secondDomain, startDomainWorld } from '../testing/domain-world.ts';
 import type { DomainWorld } from '../testing/domain-world.ts';
 

@@ -3,9 +3,9 @@ import { firstSignInLimits } from '@shiftgate/domain/limits.ts';
 import { federationKinds } from '@shiftgate/domain/providers.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
-import type { Context, Tx } from '../../../core/context.ts';
-import { toJson } from '../../../db/tables/columns.ts';
-import { isAttempt } from '../../access-log/public.ts';
+import type { Context, Tx } from '#core/context.ts';
+import { toJson } from '#db/tables/columns.ts';
+import { isAttempt } from '#modules/access-log/public.ts';
 import { findWatch } from './activation-watch.job.ts';
 
 type FirstSignIns = CallResponse<'control.firstSignIns'>;

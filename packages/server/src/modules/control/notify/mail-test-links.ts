@@ -1,6 +1,6 @@
 import { rehearsalMail } from '@shiftgate/pages/mails/control-mails.tsx';
-import type { CompanyContext } from '../../../core/context.ts';
-import { mailFrameOf, queueMails, readMailCompany } from '../../mail/public.ts';
+import type { CompanyContext } from '#core/context.ts';
+import { mailFrameOf, queueMails, readMailCompany } from '#modules/mail/public.ts';
 import type { SagaDeps } from '../state/saga-deps.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { refusalsMail, scheduleMail } from '@shiftgate/pages/mails/control-mails.tsx';
 import type { ScheduleMailFacts } from '@shiftgate/pages/mails/control-mails.tsx';
 import type { MailFrame, RenderedMail } from '@shiftgate/pages/mails/mail-frame.tsx';
-import type { CompanyContext } from '../../../core/context.ts';
-import type { SecretBox } from '../../../db/secrets/secret-box.ts';
-import { administratorsToNotify, readMailCompany, mailFrameOf, queueMails } from '../../mail/public.ts';
+import type { CompanyContext } from '#core/context.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { administratorsToNotify, readMailCompany, mailFrameOf, queueMails } from '#modules/mail/public.ts';
 
 export interface NotifyDeps {
   readonly box: SecretBox;

@@ -1,4 +1,4 @@
-import type { CompanyContext } from '../../../core/context.ts';
+import type { CompanyContext } from '#core/context.ts';
 import type { ActivationOptions } from '../state/present-schedules.ts';
 import { notifyOfSchedule } from './notify-administrators.ts';
 import type { NotifyDeps } from './notify-administrators.ts';

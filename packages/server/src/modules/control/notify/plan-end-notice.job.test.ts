@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inCompany } from '../../../db/transactions.ts';
-import { people, startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
-import { openBody } from '../../mail/outbox.ts';
+import { inCompany } from '#db/transactions.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { openBody } from '#modules/mail/outbox.ts';
 import { endPlans } from '../end-of-plan.job.ts';
 import { notifyOfPlanEnds } from './plan-end-notice.job.ts';
 

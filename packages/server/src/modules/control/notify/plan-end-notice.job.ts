@@ -4,11 +4,11 @@ import { planLimits } from '@shiftgate/domain/limits.ts';
 import { trialDaysLeft } from '@shiftgate/domain/plan/plan.ts';
 import { planEndMail, trialOverMail } from '@shiftgate/pages/mails/plan-mail.tsx';
 import type { MailFrame, RenderedMail } from '@shiftgate/pages/mails/mail-frame.tsx';
-import type { Tx } from '../../../core/context.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { defineCompanyJob } from '../../../due-work/public.ts';
-import { auditSystem } from '../../audit/public.ts';
-import { administratorsToNotify, readMailCompany, mailFrameOf, queueMails } from '../../mail/public.ts';
+import type { Tx } from '#core/context.ts';
+import { inCompany } from '#db/transactions.ts';
+import { defineCompanyJob } from '#due-work/public.ts';
+import { auditSystem } from '#modules/audit/public.ts';
+import { administratorsToNotify, readMailCompany, mailFrameOf, queueMails } from '#modules/mail/public.ts';
 import type { NotifyDeps } from './notify-administrators.ts';
 
 /** The notice after the end, among the days before it. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { people, startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
-import { openBody } from '../../mail/outbox.ts';
+import { inCompany } from '#db/transactions.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { openBody } from '#modules/mail/outbox.ts';
 import { notifyOfTemporaryEnds } from './temporary-end.job.ts';
 
 const domains = ['padariaestrela.example', 'estrelaentregas.example'];

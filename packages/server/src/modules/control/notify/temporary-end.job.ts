@@ -2,14 +2,14 @@ import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { temporaryEndsAt, temporaryExtensionsLeft } from '@shiftgate/domain/password/temporary.ts';
 import { temporaryEndMail } from '@shiftgate/pages/mails/temporary-end-mail.tsx';
-import { countPeople, readLaterTemporary, todayIn } from '../../../access/public.ts';
-import type { Tx } from '../../../core/context.ts';
-import { announce } from '../../../core/events.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { defineCompanyJob } from '../../../due-work/public.ts';
-import { auditSystem } from '../../audit/public.ts';
-import { administratorsToNotify, mailFrameOf, queueMails, readMailCompany } from '../../mail/public.ts';
-import { sharedTemporaryOf } from '../../passwords/public.ts';
+import { countPeople, readLaterTemporary, todayIn } from '#access/public.ts';
+import type { Tx } from '#core/context.ts';
+import { announce } from '#core/events.ts';
+import { inCompany } from '#db/transactions.ts';
+import { defineCompanyJob } from '#due-work/public.ts';
+import { auditSystem } from '#modules/audit/public.ts';
+import { administratorsToNotify, mailFrameOf, queueMails, readMailCompany } from '#modules/mail/public.ts';
+import { sharedTemporaryOf } from '#modules/passwords/public.ts';
 import type { NotifyDeps } from './notify-administrators.ts';
 
 /** So long after the end a missed notice is still worth an email. */

@@ -1,8 +1,8 @@
 import { federationKinds } from '@shiftgate/domain/providers.ts';
-import { countedSets, isInSet } from '../../../access/public.ts';
-import type { CountedAt } from '../../../access/public.ts';
-import type { Tx } from '../../../core/context.ts';
-import { hasAnyRole } from '../../../core/workspace-administrators.ts';
+import { countedSets, isInSet } from '#access/public.ts';
+import type { CountedAt } from '#access/public.ts';
+import type { Tx } from '#core/context.ts';
+import { hasAnyRole } from '#core/workspace-administrators.ts';
 import { listLockedOutAdministrators } from '../state/locked-out-administrators.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';

@@ -1,10 +1,10 @@
 import { bookshop, globalAdmin, rescueAdmin } from '@shiftgate/emulators/testing/microsoft.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasAnyRole } from '../../../core/workspace-administrators.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { insertUser } from '../../../testing/rows.ts';
-import { confirmIdentity } from '../../../testing/confirm-identity.ts';
-import { givePasswords } from '../../onboarding/first-password.job.ts';
+import { hasAnyRole } from '#core/workspace-administrators.ts';
+import { inCompany } from '#db/transactions.ts';
+import { insertUser } from '#testing/rows.ts';
+import { confirmIdentity } from '#testing/confirm-identity.ts';
+import { givePasswords } from '#modules/onboarding/first-password.job.ts';
 import { firstDomain, startDomainWorld } from '../testing/domain-world.ts';
 import type { DomainWorld } from '../testing/domain-world.ts';
 

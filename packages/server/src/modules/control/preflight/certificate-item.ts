@@ -1,5 +1,5 @@
-import type { Tx } from '../../../core/context.ts';
-import { canSign } from '../../signing-keys/public.ts';
+import type { Tx } from '#core/context.ts';
+import { canSign } from '#modules/signing-keys/public.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
 import type { PreflightDeps } from './workspace-items.ts';

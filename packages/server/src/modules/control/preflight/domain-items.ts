@@ -1,6 +1,6 @@
-import type { DirectoryGrant } from '../../../ports/directory.ts';
-import type { DomainFederation } from '../../../ports/domain-federation.ts';
-import { domainIssuer } from '../../../ports/federation.ts';
+import type { DirectoryGrant } from '#ports/directory.ts';
+import type { DomainFederation } from '#ports/domain-federation.ts';
+import { domainIssuer } from '#ports/federation.ts';
 import { faultOfDomain, signsRequests } from '../state/domain-faults.ts';
 import { findEmptyDomain, readPeopleOfDomains } from '../state/people-of-domains.ts';
 import { fault, well } from './items.ts';

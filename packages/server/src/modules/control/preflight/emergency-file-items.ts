@@ -1,5 +1,5 @@
-import { unreadableAs } from '../../../db/secrets/secret-box.ts';
-import { isAccepted, markConsent, readConsent, readState } from '../../emergency-file/public.ts';
+import { unreadableAs } from '#db/secrets/secret-box.ts';
+import { isAccepted, markConsent, readConsent, readState } from '#modules/emergency-file/public.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
 import { within } from './workspace-items.ts';

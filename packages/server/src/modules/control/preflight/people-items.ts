@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import { blockedReason, countedSets, markShifts, peopleWithShifts, todayIn } from '../../../access/public.ts';
-import type { CountedAt, MarkedShifts } from '../../../access/public.ts';
-import type { Context } from '../../../core/context.ts';
-import { readCursor, writeCursor } from '../../../http/cursor.ts';
-import { findCompany } from '../../company/public.ts';
+import { blockedReason, countedSets, markShifts, peopleWithShifts, todayIn } from '#access/public.ts';
+import type { CountedAt, MarkedShifts } from '#access/public.ts';
+import type { Context } from '#core/context.ts';
+import { readCursor, writeCursor } from '#http/cursor.ts';
+import { findCompany } from '#modules/company/public.ts';
 import { coveredDomains } from '../state/covered-domains.ts';
 
 type List = HandlerInput<'control.preflightPeople'>['body']['list'];

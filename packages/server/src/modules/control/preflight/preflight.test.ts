@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PreflightItemId } from '@shiftgate/contract/entities/control.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { insertShift } from '../../../testing/rows.ts';
-import { people, startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
+import { inCompany } from '#db/transactions.ts';
+import { insertShift } from '#testing/rows.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
 
 const domains = ['padariaestrela.example', 'estrelaentregas.example'];
 let api: Api;

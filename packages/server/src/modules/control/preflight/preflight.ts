@@ -1,6 +1,6 @@
 import type { Preflight } from '@shiftgate/contract/entities/control.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { readDirectory } from '../../connection/public.ts';
+import { AppError } from '#core/app-error.ts';
+import { readDirectory } from '#modules/connection/public.ts';
 import { emergencyFileItem } from './emergency-file-items.ts';
 import { fault, well } from './items.ts';
 import { noticeItems } from './notices.ts';

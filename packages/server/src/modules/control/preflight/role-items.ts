@@ -1,5 +1,5 @@
-import type { Directory, DirectoryGrant } from '../../../ports/directory.ts';
-import type { findMissingLists } from '../../directory-sync/public.ts';
+import type { Directory, DirectoryGrant } from '#ports/directory.ts';
+import type { findMissingLists } from '#modules/directory-sync/public.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
 

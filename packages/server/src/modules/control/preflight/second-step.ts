@@ -1,8 +1,8 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { PeopleFigures } from '../../../access/public.ts';
-import type { Context } from '../../../core/context.ts';
-import { announce } from '../../../core/events.ts';
-import { audit } from '../../audit/public.ts';
+import type { PeopleFigures } from '#access/public.ts';
+import type { Context } from '#core/context.ts';
+import { announce } from '#core/events.ts';
+import { audit } from '#modules/audit/public.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
 import type { PreflightOfCompany } from './workspace-items.ts';

@@ -1,6 +1,6 @@
-import { inCompany } from '../../../db/transactions.ts';
-import type { DirectoryGrant } from '../../../ports/directory.ts';
-import type { DomainFederation } from '../../../ports/federation.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { DirectoryGrant } from '#ports/directory.ts';
+import type { DomainFederation } from '#ports/federation.ts';
 import type { StepContext } from './step-context.ts';
 
 /** The default domain that the last activation replaced; null when it replaced none. */

@@ -2,7 +2,7 @@ import { bookshop } from '@shiftgate/emulators/testing/microsoft.ts';
 import { federationOf } from '@shiftgate/emulators/microsoft/state/federation.ts';
 import type { MicrosoftFaultKind } from '@shiftgate/emulators/microsoft/state/faults.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { inCompany } from '../../../db/transactions.ts';
+import { inCompany } from '#db/transactions.ts';
 import { firstDomain, secondDomain, startDomainWorld } from '../testing/domain-world.ts';
 import type { DomainWorld } from '../testing/domain-world.ts';
 

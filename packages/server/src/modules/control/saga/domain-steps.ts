@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto';
-import { AppError } from '../../../core/app-error.ts';
-import { isDirectoryError } from '../../../ports/directory.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { domainIssuer } from '../../../ports/federation.ts';
-import type { DomainFederation } from '../../../ports/federation.ts';
-import type { DomainState, FederationEvidence, OwnFederation } from '../../../ports/domain-federation.ts';
-import { pushNextAgain } from '../../signing-keys/public.ts';
+import { AppError } from '#core/app-error.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import { inCompany } from '#db/transactions.ts';
+import { domainIssuer } from '#ports/federation.ts';
+import type { DomainFederation } from '#ports/federation.ts';
+import type { DomainState, FederationEvidence, OwnFederation } from '#ports/domain-federation.ts';
+import { pushNextAgain } from '#modules/signing-keys/public.ts';
 import type { StepName } from '../state/runs.ts';
 import { findDefaultBefore, restoreDefault } from './default-domain.ts';
 import { faultOfDomain, isFederatedElsewhere, naming } from '../state/domain-faults.ts';

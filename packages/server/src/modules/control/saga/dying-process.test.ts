@@ -11,7 +11,7 @@ import {
   switchOn,
   controlWorld,
 } from '../testing/control-world.ts';
-import { only } from '../../../testing/directories.ts';
+import { only } from '#testing/directories.ts';
 
 controlWorld();
 

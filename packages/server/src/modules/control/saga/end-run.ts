@@ -1,12 +1,12 @@
 import { transitionControl } from '@shiftgate/domain/control/states.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import type { Tx } from '../../../db/transactions.ts';
-import type { Lease } from '../../../due-work/public.ts';
-import { companyFactsChanged } from '../../../core/events.ts';
-import { auditSystem } from '../../audit/public.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
+import type { Lease } from '#due-work/public.ts';
+import { companyFactsChanged } from '#core/events.ts';
+import { auditSystem } from '#modules/audit/public.ts';
 import type { Claimed } from '../state/claim-run.ts';
 import { endTest, testRuns } from '../activation-test/end-test.ts';
-import { orderLogoutOfCovered } from '../../forced-logout/public.ts';
+import { orderLogoutOfCovered } from '#modules/forced-logout/public.ts';
 import { runKinds } from '../state/run-kinds.ts';
 import type { RunKind } from '../state/run-kinds.ts';
 import { uncover } from '../state/runs.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DirectoryError } from '../../../ports/directory-error.ts';
+import { DirectoryError } from '#ports/directory-error.ts';
 import {
   everything,
   oneDomain,
@@ -16,7 +16,7 @@ import {
   renewTokens,
   controlWorld,
 } from '../testing/control-world.ts';
-import { only } from '../../../testing/directories.ts';
+import { only } from '#testing/directories.ts';
 
 controlWorld();
 

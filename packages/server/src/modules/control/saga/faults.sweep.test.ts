@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { FaultKind } from '@shiftgate/emulators/state/faults.ts';
-import { createGoogleDirectory } from '../../../connectors/google/google-directory.ts';
-import { depsAt } from '../../../connectors/google/testing/deps-at.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { people, startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
-import { only } from '../../../testing/directories.ts';
+import { createGoogleDirectory } from '#connectors/google/google-directory.ts';
+import { depsAt } from '#connectors/google/testing/deps-at.ts';
+import { inCompany } from '#db/transactions.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { only } from '#testing/directories.ts';
 
 const [main, second] = ['padariaestrela.example', 'estrelaentregas.example'] as const;
 /** The connector's timeout where responses come late; elsewhere as long as a busy machine needs. */

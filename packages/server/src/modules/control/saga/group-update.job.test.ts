@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inCompany } from '../../../db/transactions.ts';
-import { requestWork } from '../../../due-work/public.ts';
-import { syncDirectory } from '../../directory-sync/sync.job.ts';
-import { people, startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
+import { inCompany } from '#db/transactions.ts';
+import { requestWork } from '#due-work/public.ts';
+import { syncDirectory } from '#modules/directory-sync/sync.job.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
 import { keepGroups } from './group-update.job.ts';
-import { only } from '../../../testing/directories.ts';
+import { only } from '#testing/directories.ts';
 
 const [main, second] = ['padariaestrela.example', 'estrelaentregas.example'] as const;
 let api: Api;

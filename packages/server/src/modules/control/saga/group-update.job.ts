@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../core/context.ts';
-import { coveredDomainNames } from '../../../db/company-domains.ts';
-import { defineJob, again, failed, withdraw } from '../../../due-work/public.ts';
-import type { RowStep, Outcome } from '../../../due-work/public.ts';
-import { isDirectoryError } from '../../../ports/directory.ts';
-import { auditSystem } from '../../audit/public.ts';
-import { markGrantDead, readWorkspace } from '../../connection/public.ts';
+import type { Tx } from '#core/context.ts';
+import { coveredDomainNames } from '#db/company-domains.ts';
+import { defineJob, again, failed, withdraw } from '#due-work/public.ts';
+import type { RowStep, Outcome } from '#due-work/public.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import { auditSystem } from '#modules/audit/public.ts';
+import { markGrantDead, readWorkspace } from '#modules/connection/public.ts';
 import type { SagaDeps } from '../state/saga-deps.ts';
 import { keepAdministratorsOutside, keepCoveredPeople } from './workspace-groups.ts';
 import type { GroupContext } from './workspace-groups.ts';

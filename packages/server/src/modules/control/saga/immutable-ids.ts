@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { AppError } from '../../../core/app-error.ts';
-import type { Tx } from '../../../core/context.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import type { DomainFederation, FilledIds, ImmutableId } from '../../../ports/domain-federation.ts';
-import { isDirectoryError } from '../../../ports/directory.ts';
-import { auditSystem } from '../../audit/public.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Tx } from '#core/context.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { DomainFederation, FilledIds, ImmutableId } from '#ports/domain-federation.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import { auditSystem } from '#modules/audit/public.ts';
 import { findEmptyDomain, readPeopleOfDomains } from '../state/people-of-domains.ts';
 import type { PersonOfDomain } from '../state/people-of-domains.ts';
 import type { StepContext } from './step-context.ts';

@@ -3,10 +3,10 @@ import { keyRules } from '@shiftgate/domain/limits.ts';
 import { appToken, bookshop, graphWith } from '@shiftgate/emulators/testing/microsoft.ts';
 import { federationOf } from '@shiftgate/emulators/microsoft/state/federation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inCompany } from '../../../db/transactions.ts';
-import { rollKeys } from '../../apps/rollover.job.ts';
-import { readGrant } from '../../connection/grants.ts';
-import { readKeys } from '../../signing-keys/public.ts';
+import { inCompany } from '#db/transactions.ts';
+import { rollKeys } from '#modules/apps/rollover.job.ts';
+import { readGrant } from '#modules/connection/grants.ts';
+import { readKeys } from '#modules/signing-keys/public.ts';
 import { firstDomain, secondDomain, startDomainWorld } from '../testing/domain-world.ts';
 import type { DomainWorld } from '../testing/domain-world.ts';
 

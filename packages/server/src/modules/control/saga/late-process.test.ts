@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inCompany } from '../../../db/transactions.ts';
+import { inCompany } from '#db/transactions.ts';
 import {
   oneDomain,
   api,
@@ -11,7 +11,7 @@ import {
   controlWorld,
 } from '../testing/control-world.ts';
 import { stepTowardsOff } from '../disable-by-command.ts';
-import { only } from '../../../testing/directories.ts';
+import { only } from '#testing/directories.ts';
 
 controlWorld();
 

@@ -1,6 +1,6 @@
 import { appToken, bookshop, graphWith } from '@shiftgate/emulators/testing/microsoft.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inCompany } from '../../../db/transactions.ts';
+import { inCompany } from '#db/transactions.ts';
 import { secondDomain, startDomainWorld } from '../testing/domain-world.ts';
 import type { DomainWorld } from '../testing/domain-world.ts';
 

@@ -1,11 +1,11 @@
 import { bookshop, onlineClerk, person } from '@shiftgate/emulators/testing/microsoft.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inCompany } from '../../../db/transactions.ts';
-import { createOpenWorkspace } from '../../connection/public.ts';
-import { queueWorkspacePassword } from '../../passwords/index.ts';
-import { askRolesOfEveryone } from '../../directory-sync/public.ts';
-import type { AskRolesOfEveryone } from '../../directory-sync/public.ts';
-import { setWorkspacePasswords } from '../../passwords/workspace-passwords.job.ts';
+import { inCompany } from '#db/transactions.ts';
+import { createOpenWorkspace } from '#modules/connection/public.ts';
+import { queueWorkspacePassword } from '#modules/passwords/index.ts';
+import { askRolesOfEveryone } from '#modules/directory-sync/public.ts';
+import type { AskRolesOfEveryone } from '#modules/directory-sync/public.ts';
+import { setWorkspacePasswords } from '#modules/passwords/workspace-passwords.job.ts';
 import { secondDomain, startDomainWorld } from '../testing/domain-world.ts';
 import type { DomainWorld } from '../testing/domain-world.ts';
 

@@ -1,8 +1,8 @@
-import { inCompany } from '../../../db/transactions.ts';
-import { federationRanks } from '../../../ports/profile-federation.ts';
-import { requireProfiles } from '../../../ports/federation.ts';
-import type { FederationAssignment, FederationTarget } from '../../../ports/federation.ts';
-import { AppError } from '../../../core/app-error.ts';
+import { inCompany } from '#db/transactions.ts';
+import { federationRanks } from '#ports/profile-federation.ts';
+import { requireProfiles } from '#ports/federation.ts';
+import type { FederationAssignment, FederationTarget } from '#ports/federation.ts';
+import { AppError } from '#core/app-error.ts';
 import type { StepName } from '../state/runs.ts';
 import { entityIdOf, notTakenOverYet } from './step-context.ts';
 import type { Step, StepContext } from './step-context.ts';

@@ -1,7 +1,7 @@
-import { todayIn } from '../../../access/public.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { findCompany } from '../../company/public.ts';
+import { todayIn } from '#access/public.ts';
+import { AppError } from '#core/app-error.ts';
+import { inCompany } from '#db/transactions.ts';
+import { findCompany } from '#modules/company/public.ts';
 import { listLockedOutAdministrators } from '../state/locked-out-administrators.ts';
 import type { StepContext } from './step-context.ts';
 

@@ -1,6 +1,6 @@
-import { AppError } from '../../../core/app-error.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { noteRefusedRenewal, recordRenewal } from '../../connection/public.ts';
+import { AppError } from '#core/app-error.ts';
+import { inCompany } from '#db/transactions.ts';
+import { noteRefusedRenewal, recordRenewal } from '#modules/connection/public.ts';
 import type { StepName } from '../state/runs.ts';
 import type { Step } from './step-context.ts';
 

@@ -1,4 +1,4 @@
-import type { Directory, DirectoryGrant } from '../../../ports/directory.ts';
+import type { Directory, DirectoryGrant } from '#ports/directory.ts';
 import type { RunKindName } from '../state/run-kinds.ts';
 import type { RunInput } from '../state/runs.ts';
 import type { SagaDeps } from '../state/saga-deps.ts';

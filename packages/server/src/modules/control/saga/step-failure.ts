@@ -1,8 +1,8 @@
 import type { providerErrors } from '@shiftgate/contract/providers.ts';
 import type { Provider } from '@shiftgate/domain/providers.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { isDirectoryError } from '../../../ports/directory.ts';
-import { administratorReason } from '../../../ports/domain-federation.ts';
+import { AppError } from '#core/app-error.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import { administratorReason } from '#ports/domain-federation.ts';
 
 /** The codes of the company's provider. */
 export type ProviderCodes = (typeof providerErrors)[Provider];

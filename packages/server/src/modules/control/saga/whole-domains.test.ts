@@ -9,8 +9,8 @@ import {
   rescueAdmin,
 } from '@shiftgate/emulators/testing/microsoft.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { certificates } from '../../../connectors/microsoft/testing/certificates.ts';
-import { inCompany } from '../../../db/transactions.ts';
+import { certificates } from '#connectors/microsoft/testing/certificates.ts';
+import { inCompany } from '#db/transactions.ts';
 import { firstDomain, secondDomain, startDomainWorld } from '../testing/domain-world.ts';
 import type { DomainWorld } from '../testing/domain-world.ts';
 

@@ -1,11 +1,11 @@
-import { inCompany } from '../../../db/transactions.ts';
-import type { CallPriority, Directory, DirectoryGrant } from '../../../ports/directory.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { CallPriority, Directory, DirectoryGrant } from '#ports/directory.ts';
 import type {
   FederationGroup,
   FederationMember,
   FederationMemberChanges,
-} from '../../../ports/profile-federation.ts';
-import { requireProfiles } from '../../../ports/federation.ts';
+} from '#ports/profile-federation.ts';
+import { requireProfiles } from '#ports/federation.ts';
 import type { SagaDeps } from '../state/saga-deps.ts';
 
 /** The inputs of our groups at the workspace. */

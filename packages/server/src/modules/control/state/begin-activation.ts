@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { CompanyContext, Tx } from '../../../core/context.ts';
-import { companyFactsChanged } from '../../../core/events.ts';
-import { shareDefaultPassword } from '../../passwords/public.ts';
+import type { CompanyContext, Tx } from '#core/context.ts';
+import { companyFactsChanged } from '#core/events.ts';
+import { shareDefaultPassword } from '#modules/passwords/public.ts';
 import { enterState } from './lock-control.ts';
 import type { ActivationOptions } from './present-schedules.ts';
 import { writeRun } from './runs.ts';

@@ -1,6 +1,6 @@
-import type { CompanyContext } from '../../../core/context.ts';
-import { coveredDomainNames } from '../../../db/company-domains.ts';
-import { companyFactsChanged } from '../../../core/events.ts';
+import type { CompanyContext } from '#core/context.ts';
+import { coveredDomainNames } from '#db/company-domains.ts';
+import { companyFactsChanged } from '#core/events.ts';
 import { enterState, mustMove } from './lock-control.ts';
 import { writeRun } from './runs.ts';
 import type { RunStarter } from './runs.ts';

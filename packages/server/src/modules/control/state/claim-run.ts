@@ -1,5 +1,5 @@
-import type { RowStep } from '../../../due-work/public.ts';
-import { readWorkspace } from '../../connection/public.ts';
+import type { RowStep } from '#due-work/public.ts';
+import { readWorkspace } from '#modules/connection/public.ts';
 import type { SagaDeps } from './saga-deps.ts';
 
 /** Reads a run with its context, in the transaction of its claim. */

@@ -1,7 +1,7 @@
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
-import type { Tx } from '../../../core/context.ts';
-import { ownDomainNames } from '../../../db/company-domains.ts';
-import { AppError } from '../../../core/app-error.ts';
+import type { Tx } from '#core/context.ts';
+import { ownDomainNames } from '#db/company-domains.ts';
+import { AppError } from '#core/app-error.ts';
 
 /**
  * Returns the chosen domains in their stored form, each once. Throws DOMAIN_NOT_FOUND for domains of other companies.

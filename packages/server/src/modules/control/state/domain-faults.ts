@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { isDirectoryError } from '../../../ports/directory.ts';
-import type { DomainState } from '../../../ports/domain-federation.ts';
+import { AppError } from '#core/app-error.ts';
+import { isDirectoryError } from '#ports/directory.ts';
+import type { DomainState } from '#ports/domain-federation.ts';
 
 /** What is wrong with a domain, with what its text names. */
 export interface DomainFault {

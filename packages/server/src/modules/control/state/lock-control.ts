@@ -1,8 +1,8 @@
 import { transitionControl } from '@shiftgate/domain/control/states.ts';
 import type { ControlAction, ControlRefusal, ControlState } from '@shiftgate/domain/control/states.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
-import type { Tx } from '../../../core/context.ts';
-import { AppError } from '../../../core/app-error.ts';
+import type { Tx } from '#core/context.ts';
+import { AppError } from '#core/app-error.ts';
 
 const codes: Readonly<Record<ControlRefusal, ErrorCode>> = {
   already_active: 'CONTROL_ALREADY_ACTIVE',

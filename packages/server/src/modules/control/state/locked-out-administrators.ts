@@ -1,6 +1,6 @@
-import { hasNoOwnPassword, isInSet } from '../../../access/public.ts';
-import type { CountedAt } from '../../../access/public.ts';
-import type { Tx } from '../../../core/context.ts';
+import { hasNoOwnPassword, isInSet } from '#access/public.ts';
+import type { CountedAt } from '#access/public.ts';
+import type { Tx } from '#core/context.ts';
 
 /**
  * Super administrators, by name, who sign in here once the chosen domains are redirected as a whole, and have no password

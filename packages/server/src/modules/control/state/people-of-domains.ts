@@ -1,5 +1,5 @@
-import type { DirectoryGrant } from '../../../ports/directory.ts';
-import type { DomainFederation, ImmutableId, WorkspaceDomain } from '../../../ports/domain-federation.ts';
+import type { DirectoryGrant } from '#ports/directory.ts';
+import type { DomainFederation, ImmutableId, WorkspaceDomain } from '#ports/domain-federation.ts';
 
 /** A person with the domain that decides how they sign in. */
 export interface PersonOfDomain extends ImmutableId {

@@ -1,6 +1,6 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
-import type { Tx } from '../../../core/context.ts';
+import type { Tx } from '#core/context.ts';
 
 type State = CallResponse<'control.state'>;
 

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { redirectFaults } from '@shiftgate/contract/entities/control.ts';
 import type { RedirectFault } from '@shiftgate/contract/entities/control.ts';
-import type { CompanyContext, Tx } from '../../../core/context.ts';
-import type { DomainState, PresentFederation } from '../../../ports/domain-federation.ts';
-import { isIssuerOf } from '../../../ports/federation.ts';
+import type { CompanyContext, Tx } from '#core/context.ts';
+import type { DomainState, PresentFederation } from '#ports/domain-federation.ts';
+import { isIssuerOf } from '#ports/federation.ts';
 import type { SagaDeps } from './saga-deps.ts';
 
 interface WatchedDomain {

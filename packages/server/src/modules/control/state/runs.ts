@@ -1,10 +1,10 @@
 import { federationKinds } from '@shiftgate/domain/providers.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { CompanyContext, Context, Tx } from '../../../core/context.ts';
-import { coveredDomainNames } from '../../../db/company-domains.ts';
-import { wake } from '../../../due-work/public.ts';
-import { newKey } from '../../../db/keys.ts';
-import { toJson } from '../../../db/tables/columns.ts';
+import type { CompanyContext, Context, Tx } from '#core/context.ts';
+import { coveredDomainNames } from '#db/company-domains.ts';
+import { wake } from '#due-work/public.ts';
+import { newKey } from '#db/keys.ts';
+import { toJson } from '#db/tables/columns.ts';
 import { presentSchedules } from './present-schedules.ts';
 import { runSteps } from './run-kinds.ts';
 import type { RunKindName, RunSteps } from './run-kinds.ts';

@@ -1,9 +1,9 @@
-import type { DatabaseClient } from '../../../db/client.ts';
-import type { SecretBox } from '../../../db/secrets/secret-box.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
 import type { SigningProof } from '@shiftgate/saml/index.ts';
-import type { Tx } from '../../../core/context.ts';
-import type { Clock } from '../../../ports/clock.ts';
-import type { Directories } from '../../../ports/directories.ts';
+import type { Tx } from '#core/context.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Directories } from '#ports/directories.ts';
 
 /** The parts of the sign-in service that control needs. */
 export interface SignInFacts {

@@ -1,8 +1,8 @@
 import { scheduleNotices } from '@shiftgate/domain/control/schedule.ts';
-import type { Context, Tx } from '../../../core/context.ts';
-import { wake } from '../../../due-work/public.ts';
-import { newKey } from '../../../db/keys.ts';
-import { toJson } from '../../../db/tables/columns.ts';
+import type { Context, Tx } from '#core/context.ts';
+import { wake } from '#due-work/public.ts';
+import { newKey } from '#db/keys.ts';
+import { toJson } from '#db/tables/columns.ts';
 import type { ActivationOptions } from './present-schedules.ts';
 
 /** Records a scheduled activation with its reminder e-mails. The caller changes the state. */

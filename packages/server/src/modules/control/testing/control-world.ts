@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { FaultKind } from '@shiftgate/emulators/state/faults.ts';
-import { people, startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
 
 export const domains = ['padariaestrela.example', 'estrelaentregas.example'];
 export const everything = { domains, password_option: 'default', logout_option: 'skip' } as const;

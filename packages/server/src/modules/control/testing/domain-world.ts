@@ -2,10 +2,10 @@ import type { EmulatedMicrosoft } from '@shiftgate/emulators/microsoft/index.ts'
 import { firstDomain, secondDomain } from '@shiftgate/emulators/microsoft/seed/bookshop.ts';
 import { isFederated } from '@shiftgate/emulators/microsoft/state/federation.ts';
 import { bookshop } from '@shiftgate/emulators/testing/microsoft.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import type { Directories } from '../../../ports/directories.ts';
-import type { Api } from '../../../testing/api.ts';
-import { startMicrosoftApi } from '../../../testing/microsoft-company.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Directories } from '#ports/directories.ts';
+import type { Api } from '#testing/api.ts';
+import { startMicrosoftApi } from '#testing/microsoft-company.ts';
 
 /** A company at the emulated Microsoft with its people, a temporary password and every notice confirmed. */
 export interface DomainWorld {

@@ -1,8 +1,8 @@
-import type { Tx } from '../../../core/context.ts';
-import { announce } from '../../../core/events.ts';
-import { isWorkspaceAdministrator } from '../../../core/workspace-administrators.ts';
-import type { WithWorkspaceRoles } from '../../../core/workspace-administrators.ts';
-import { endWhatOthersPlanted } from '../../passwords/public.ts';
+import type { Tx } from '#core/context.ts';
+import { announce } from '#core/events.ts';
+import { isWorkspaceAdministrator } from '#core/workspace-administrators.ts';
+import type { WithWorkspaceRoles } from '#core/workspace-administrators.ts';
+import { endWhatOthersPlanted } from '#modules/passwords/public.ts';
 
 /** People who became administrators of their workspace. */
 export interface NewAdministrators {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../core/context.ts';
+import type { Tx } from '#core/context.ts';
 
 /**
  * Makes the planner expect a large company for the rest of this transaction. Without statistics, as in a first sync,

@@ -2,9 +2,9 @@ import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { newKey } from '../../../db/keys.ts';
-import type { Tx } from '../../../core/context.ts';
-import type { DirectoryPerson } from '../../../ports/directory.ts';
+import { newKey } from '#db/keys.ts';
+import type { Tx } from '#core/context.ts';
+import type { DirectoryPerson } from '#ports/directory.ts';
 
 /**
  * The text for search and for lists by name: name, then e-mail, lower case, without accents. The separator sorts

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
-import { newKey } from '../../../db/keys.ts';
-import type { Tx } from '../../../core/context.ts';
-import { announceSignOuts } from '../../../core/events.ts';
-import type { DirectoryPerson } from '../../../ports/directory.ts';
+import { newKey } from '#db/keys.ts';
+import type { Tx } from '#core/context.ts';
+import { announceSignOuts } from '#core/events.ts';
+import type { DirectoryPerson } from '#ports/directory.ts';
 import { noteNewAdministrators } from './new-administrators.ts';
 import { expectManyPeople } from './planner-settings.ts';
 import { directoryColumns } from './rows.ts';

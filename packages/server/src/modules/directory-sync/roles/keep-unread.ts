@@ -1,7 +1,7 @@
-import { isUnread } from '../../../ports/administrators.ts';
-import type { KnownRoles, UnreadRoles } from '../../../ports/administrators.ts';
-import type { DirectoryPerson } from '../../../ports/directory.ts';
-import type { Tx } from '../../../core/context.ts';
+import { isUnread } from '#ports/administrators.ts';
+import type { KnownRoles, UnreadRoles } from '#ports/administrators.ts';
+import type { DirectoryPerson } from '#ports/directory.ts';
+import type { Tx } from '#core/context.ts';
 
 /** What is stored of somebody's roles. */
 export interface StoredRoles {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallName } from '@shiftgate/contract/calls.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import type { Tx } from '../../../db/transactions.ts';
-import { people, startApi } from '../../../testing/api.ts';
-import type { Api, RawInput } from '../../../testing/api.ts';
-import { confirmIdentity } from '../../../testing/confirm-identity.ts';
-import { createOpenWorkspace } from '../../connection/public.ts';
-import { openBody } from '../../mail/outbox.ts';
-import { recordRequest } from '../../requests/record-request.ts';
-import { queueWorkspacePassword } from '../../passwords/workspace-password.ts';
-import { setWorkspacePasswords } from '../../passwords/workspace-passwords.job.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api, RawInput } from '#testing/api.ts';
+import { confirmIdentity } from '#testing/confirm-identity.ts';
+import { createOpenWorkspace } from '#modules/connection/public.ts';
+import { openBody } from '#modules/mail/outbox.ts';
+import { recordRequest } from '#modules/requests/record-request.ts';
+import { queueWorkspacePassword } from '#modules/passwords/workspace-password.ts';
+import { setWorkspacePasswords } from '#modules/passwords/workspace-passwords.job.ts';
 import { readRoles } from './role-readings.job.ts';
 
 let api: Api;

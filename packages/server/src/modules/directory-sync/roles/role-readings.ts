@@ -1,10 +1,10 @@
 import { HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sql } from 'kysely';
-import type { CompanyContext } from '../../../core/context.ts';
-import { announce } from '../../../core/events.ts';
-import { roleLists } from '../../../ports/administrators.ts';
-import type { Administrators } from '../../../ports/administrators.ts';
-import { auditSystem } from '../../audit/public.ts';
+import type { CompanyContext } from '#core/context.ts';
+import { announce } from '#core/events.ts';
+import { roleLists } from '#ports/administrators.ts';
+import type { Administrators } from '#ports/administrators.ts';
+import { auditSystem } from '#modules/audit/public.ts';
 
 /** How long the roles of a workspace are left unread at most, where nothing asks for them. */
 export const readingEveryMs = 30 * MINUTE_MS;

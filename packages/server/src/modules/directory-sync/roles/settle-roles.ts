@@ -1,5 +1,5 @@
-import type { CompanyContext } from '../../../core/context.ts';
-import type { Administrators } from '../../../ports/administrators.ts';
+import type { CompanyContext } from '#core/context.ts';
+import type { Administrators } from '#ports/administrators.ts';
 import { answerOfEveryone } from './ask-roles.ts';
 import { findMissingLists, recordLists, recordReading } from './role-readings.ts';
 import { writeRoles } from './write-roles.ts';

@@ -1,10 +1,10 @@
 import { eligibleAdmin, onlineClerk, person } from '@shiftgate/emulators/testing/microsoft.ts';
 import { roleTemplates } from '@shiftgate/emulators/microsoft/state/roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inCompany } from '../../../db/transactions.ts';
-import type { Tx } from '../../../db/transactions.ts';
-import { startMicrosoftApi } from '../../../testing/microsoft-company.ts';
-import type { MicrosoftApi } from '../../../testing/microsoft-company.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
+import { startMicrosoftApi } from '#testing/microsoft-company.ts';
+import type { MicrosoftApi } from '#testing/microsoft-company.ts';
 import { createJitLookup } from '../jit-lookup.ts';
 import { beginSync } from '../sync-run.ts';
 

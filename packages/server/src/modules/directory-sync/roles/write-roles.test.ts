@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inCompany } from '../../../db/transactions.ts';
-import { startTestDatabase } from '../../../testing/database.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
-import { insertCompany, insertUser, testInstant } from '../../../testing/rows.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { insertCompany, insertUser, testInstant } from '#testing/rows.ts';
 import { writeRoles } from './write-roles.ts';
 
 let database: TestDatabase;

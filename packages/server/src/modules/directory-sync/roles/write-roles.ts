@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { announce, announceSignOuts, companyFactsChanged, lockCompanyFacts } from '../../../core/events.ts';
-import { requestWork } from '../../../due-work/public.ts';
-import type { CompanyContext } from '../../../core/context.ts';
-import type { UnreadRoles } from '../../../ports/administrators.ts';
-import { auditSystemEach } from '../../audit/public.ts';
+import { announce, announceSignOuts, companyFactsChanged, lockCompanyFacts } from '#core/events.ts';
+import { requestWork } from '#due-work/public.ts';
+import type { CompanyContext } from '#core/context.ts';
+import type { UnreadRoles } from '#ports/administrators.ts';
+import { auditSystemEach } from '#modules/audit/public.ts';
 import { becameAdministrator, noteNewAdministrators } from '../people/new-administrators.ts';
 import { listsToStore } from '../people/rows.ts';
 import { listsAfter } from './keep-unread.ts';

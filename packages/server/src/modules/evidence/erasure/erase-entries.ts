@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { beginning } from '../../../db/log-positions.ts';
-import type { Place } from '../../../db/log-positions.ts';
-import type { SealedLog } from '../../../db/tables/evidence-tables.ts';
-import type { Tx } from '../../../db/transactions.ts';
+import { beginning } from '#db/log-positions.ts';
+import type { Place } from '#db/log-positions.ts';
+import type { SealedLog } from '#db/tables/evidence-tables.ts';
+import type { Tx } from '#db/transactions.ts';
 import { hashOfValue, isErasedValue } from '../chain.ts';
 import type { Salts, SealedEntry } from '../chain.ts';
 import { ensureSalts, isOfPerson, readEntries } from '../rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Tx } from '../../../db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 import type { Erased } from './erase-entries.ts';
 
 /** Where a table keeps the name of a person of then: beside their key, or without it. */

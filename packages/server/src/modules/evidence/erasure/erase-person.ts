@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
-import { AppError } from '../../../core/app-error.ts';
-import type { Context } from '../../../core/context.ts';
-import { announce } from '../../../core/events.ts';
-import { audit, forgetNames } from '../../audit/public.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import { announce } from '#core/events.ts';
+import { audit, forgetNames } from '#modules/audit/public.ts';
 import { hashOfValue } from '../chain.ts';
 import { lockChain } from '../rows.ts';
 import { sealedLogs } from '../sealed-columns.ts';

@@ -1,9 +1,9 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { sql } from 'kysely';
-import type { Context } from '../../../core/context.ts';
-import { escapeLike } from '../../../db/like.ts';
-import { readCursor, writeCursor } from '../../../http/cursor.ts';
+import type { Context } from '#core/context.ts';
+import { escapeLike } from '#db/like.ts';
+import { readCursor, writeCursor } from '#http/cursor.ts';
 import { retainedUntil, stateOf } from './erasable.ts';
 
 /** People who left the directory, the first of them first; with a search, everybody whom it finds. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseOptions } from '@node-rs/argon2';
 import { normalisePassword } from '@shiftgate/domain/password/strength.ts';
-import type { HashTurn, PasswordHasher } from '../../../ports/password-hasher.ts';
+import type { HashTurn, PasswordHasher } from '#ports/password-hasher.ts';
 import { createHashThreads } from './hash-threads.ts';
 import { createWorkQueue } from './work-queue.ts';
 import type { PlaceInQueue } from './work-queue.ts';

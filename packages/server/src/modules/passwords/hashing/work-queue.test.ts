@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HashQueueFullError } from '../../../ports/password-hasher.ts';
+import { HashQueueFullError } from '#ports/password-hasher.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 it('rejects work that has waited too long, and runs the rest', async () => {

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { HashQueueFullError } from '../../../ports/password-hasher.ts';
+import { HashQueueFullError } from '#ports/password-hasher.ts';
 
 export interface WorkQueueOptions {
   /** Most parallel pieces of work. */

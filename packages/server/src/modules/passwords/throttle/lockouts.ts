@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 import { createCounterSubjects } from './throttle-subjects.ts';
 
 /** Lockouts of accounts after wrong passwords; the lockout of an address is separate. */

@@ -1,5 +1,5 @@
-import { prepare } from '../../../db/pipeline.ts';
-import type { Part } from '../../../db/pipeline.ts';
+import { prepare } from '#db/pipeline.ts';
+import type { Part } from '#db/pipeline.ts';
 import { throttleBounds } from './throttle-bounds.ts';
 import type { SubjectKeys } from './throttle-subjects.ts';
 

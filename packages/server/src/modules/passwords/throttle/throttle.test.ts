@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runPipeline } from '../../../db/pipeline.ts';
-import { startTestDatabase } from '../../../testing/database.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
-import { placeOf } from '../../../http/address-group.ts';
+import { runPipeline } from '#db/pipeline.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { placeOf } from '#http/address-group.ts';
 import { throttleBounds } from './throttle-bounds.ts';
 import { createThrottle } from './throttle.ts';
 import type { AttemptEnd, CountedAttempt, ThrottleAnswer } from './throttle.ts';

@@ -1,8 +1,8 @@
-import { runPipeline } from '../../../db/pipeline.ts';
-import type { Part } from '../../../db/pipeline.ts';
-import type { DatabaseClient } from '../../../db/client.ts';
+import { runPipeline } from '#db/pipeline.ts';
+import type { Part } from '#db/pipeline.ts';
+import type { DatabaseClient } from '#db/client.ts';
 import { trustedPeople } from './throttle-bounds.ts';
-import type { ClientPlace } from '../../../http/address-group.ts';
+import type { ClientPlace } from '#http/address-group.ts';
 import {
   countAttempt,
   countRightPassword,

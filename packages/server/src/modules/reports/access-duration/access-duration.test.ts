@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSnapshotCache } from '../../../access/index.ts';
-import { newKey } from '../../../db/keys.ts';
-import type { SignInSessionsTable } from '../../../db/tables/sign-in-tables.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { cleanCompanies } from '../../../jobs/maintenance/clean-companies.ts';
-import { startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
-import { insertShift, insertUser } from '../../../testing/rows.ts';
-import { countSessionDays } from '../../sessions/index.ts';
+import { createSnapshotCache } from '#access/index.ts';
+import { newKey } from '#db/keys.ts';
+import type { SignInSessionsTable } from '#db/tables/sign-in-tables.ts';
+import { inCompany } from '#db/transactions.ts';
+import { cleanCompanies } from '#jobs/maintenance/clean-companies.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertShift, insertUser } from '#testing/rows.ts';
+import { countSessionDays } from '#modules/sessions/index.ts';
 
 let api: Api;
 let company: Awaited<ReturnType<Api['otherCompany']>>;

@@ -8,11 +8,11 @@ import {
   DurationFileColumns,
   DurationFileFilters,
 } from '@shiftgate/contract/routes/reports/access-duration.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { csvHead, csvRows } from '../../../http/csv/columns.ts';
-import type { CsvColumn } from '../../../http/csv/columns.ts';
-import { downloadRoute, redeemTicket, sendsCsv } from '../../../http/csv/download-tickets.ts';
-import type { DownloadDeps } from '../../../http/csv/download-tickets.ts';
+import { inCompany } from '#db/transactions.ts';
+import { csvHead, csvRows } from '#http/csv/columns.ts';
+import type { CsvColumn } from '#http/csv/columns.ts';
+import { downloadRoute, redeemTicket, sendsCsv } from '#http/csv/download-tickets.ts';
+import type { DownloadDeps } from '#http/csv/download-tickets.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { csvBatches, daysOfFile } from '../csv-batches.ts';
 import { minutesOf } from './duration-days.ts';

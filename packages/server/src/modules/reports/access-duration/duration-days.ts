@@ -1,8 +1,8 @@
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { CompanyContext } from '../../../core/context.ts';
-import { zoneOfCompany } from '../../users/public.ts';
+import type { CompanyContext } from '#core/context.ts';
+import { zoneOfCompany } from '#modules/users/public.ts';
 import { spanOf } from '../log-conditions.ts';
 import type { Filters } from '../log-conditions.ts';
 

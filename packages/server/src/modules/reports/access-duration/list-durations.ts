@@ -4,9 +4,9 @@ import type { DurationFileFilters } from '@shiftgate/contract/routes/reports/acc
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import type { CompanyContext, Context } from '../../../core/context.ts';
-import { recordReading } from '../../audit/public.ts';
-import { localDays } from '../../sessions/public.ts';
+import type { CompanyContext, Context } from '#core/context.ts';
+import { recordReading } from '#modules/audit/public.ts';
+import { localDays } from '#modules/sessions/public.ts';
 import { countFound, readLogPage } from '../log-page.ts';
 import type { Place } from '../log-page.ts';
 import { isOfDays, minutesOf, readCount } from './duration-days.ts';

@@ -1,6 +1,6 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
-import type { CompanyContext } from '../../../core/context.ts';
+import type { CompanyContext } from '#core/context.ts';
 import { isOfDays, minutesOf, readCount } from './duration-days.ts';
 
 /** Groups of one answer. */

@@ -3,8 +3,8 @@ import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { CompanyContext } from '../../../core/context.ts';
-import { zoneOfCompany } from '../../users/public.ts';
+import type { CompanyContext } from '#core/context.ts';
+import { zoneOfCompany } from '#modules/users/public.ts';
 import type { AuditFilters, AuditScope } from '../audit-scope.ts';
 import { isInHour, isWithin, spanOf } from '../log-conditions.ts';
 

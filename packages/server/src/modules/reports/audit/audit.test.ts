@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Insertable } from 'kysely';
 import { supportCode } from '@shiftgate/domain/search/support-code.ts';
-import { newKey } from '../../../db/keys.ts';
-import { toJson } from '../../../db/tables/columns.ts';
-import type { Database } from '../../../db/tables/database.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
-import { insertUser } from '../../../testing/rows.ts';
+import { newKey } from '#db/keys.ts';
+import { toJson } from '#db/tables/columns.ts';
+import type { Database } from '#db/tables/database.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertUser } from '#testing/rows.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

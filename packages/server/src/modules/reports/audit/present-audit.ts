@@ -7,10 +7,10 @@ import { supportCode } from '@shiftgate/domain/search/support-code.ts';
 import { isErased } from '@shiftgate/phrases/erased-person.ts';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { Context } from '../../../core/context.ts';
-import type { Database } from '../../../db/tables/database.ts';
+import type { Context } from '#core/context.ts';
+import type { Database } from '#db/tables/database.ts';
 import { showsAddress } from '../audit-scope.ts';
-import { authorOf, entryId } from '../../audit/public.ts';
+import { authorOf, entryId } from '#modules/audit/public.ts';
 
 type Entry = CallResponse<'audit.list'>['items'][number];
 type Detail = CallResponse<'audit.get'>;

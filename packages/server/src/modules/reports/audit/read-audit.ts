@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import { AppError } from '../../../core/app-error.ts';
-import type { CompanyContext, Context, Tx } from '../../../core/context.ts';
+import { AppError } from '#core/app-error.ts';
+import type { CompanyContext, Context, Tx } from '#core/context.ts';
 import { auditScopeOf, showsAddress } from '../audit-scope.ts';
 import type { AuditScope } from '../audit-scope.ts';
-import { readEntryId } from '../../audit/public.ts';
+import { readEntryId } from '#modules/audit/public.ts';
 import { countLog, isBelow, readLogPage } from '../log-page.ts';
 import type { Place } from '../log-page.ts';
 import { auditConditionsOf, eventsOf, isOfEvents } from './audit-conditions.ts';

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../../core/context.ts';
+import type { Context } from '#core/context.ts';
 import { listPanelPeople, notChosen } from './rows.ts';
 
 /** Returns when the figures are sent and to whom; a manager sees only themselves. */

@@ -2,7 +2,7 @@ import { auditReports, kindsOf } from '@shiftgate/contract/audit-events.ts';
 import type { AuditKind, AuditReport } from '@shiftgate/contract/audit-events.ts';
 import type { ReportPeriod } from '@shiftgate/domain/reports/report-mails.ts';
 import type { ReportChanges, ReportFigures } from '@shiftgate/pages/mails/report-mail.tsx';
-import type { CompanyContext } from '../../../core/context.ts';
+import type { CompanyContext } from '#core/context.ts';
 import { sumDurations } from '../access-duration/sum-durations.ts';
 import { drawScope } from '../audit/draw-audit.ts';
 import { readChart } from '../chart.ts';

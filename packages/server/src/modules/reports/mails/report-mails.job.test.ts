@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
-import { newKey } from '../../../db/keys.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
-import { insertUser } from '../../../testing/rows.ts';
-import { openBody } from '../../mail/outbox.ts';
+import { newKey } from '#db/keys.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertUser } from '#testing/rows.ts';
+import { openBody } from '#modules/mail/outbox.ts';
 import { sendReportMails } from '../index.ts';
 
 const panel = 'https://painel.example';

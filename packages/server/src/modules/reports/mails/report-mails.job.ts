@@ -4,12 +4,12 @@ import { addDays } from '@shiftgate/domain/calendar/plain-date.ts';
 import { periodDueAt, sendingAfter } from '@shiftgate/domain/reports/report-mails.ts';
 import type { ReportPeriod, ReportRhythm } from '@shiftgate/domain/reports/report-mails.ts';
 import { reportMail } from '@shiftgate/pages/mails/report-mail.tsx';
-import type { CompanyContext } from '../../../core/context.ts';
-import type { SecretBox } from '../../../db/secrets/secret-box.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { defineCompanyJob } from '../../../due-work/public.ts';
-import { auditSystem } from '../../audit/public.ts';
-import { mailFrameOf, queueMails, readMailCompany } from '../../mail/public.ts';
+import type { CompanyContext } from '#core/context.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { inCompany } from '#db/transactions.ts';
+import { defineCompanyJob } from '#due-work/public.ts';
+import { auditSystem } from '#modules/audit/public.ts';
+import { mailFrameOf, queueMails, readMailCompany } from '#modules/mail/public.ts';
 import { readReportFigures } from './report-figures.ts';
 import { listReaders, lockReportMails, scheduleOf } from './rows.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
-import { newKey } from '../../../db/keys.ts';
-import { startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
-import { insertUser } from '../../../testing/rows.ts';
+import { newKey } from '#db/keys.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertUser } from '#testing/rows.ts';
 
 let api: Api;
 let company: Awaited<ReturnType<Api['otherCompany']>>;

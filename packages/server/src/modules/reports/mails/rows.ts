@@ -1,7 +1,7 @@
 import type { ReportSchedule } from '@shiftgate/domain/reports/report-mails.ts';
 import { sql } from 'kysely';
-import type { CompanyContext } from '../../../core/context.ts';
-import type { ReportMailsTable } from '../../../db/tables/report-mail-tables.ts';
+import type { CompanyContext } from '#core/context.ts';
+import type { ReportMailsTable } from '#db/tables/report-mail-tables.ts';
 
 type Chosen = Pick<ReportMailsTable, 'rhythm' | 'weekday' | 'month_day' | 'hour'>;
 type InCompany = Pick<CompanyContext, 'tx' | 'companyKey'>;

@@ -1,10 +1,10 @@
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { periodDueAt, sendingAfter } from '@shiftgate/domain/reports/report-mails.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import { AppError } from '../../../core/app-error.ts';
-import type { Context } from '../../../core/context.ts';
-import { audit } from '../../audit/public.ts';
-import { zoneOfCompany } from '../../users/public.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import { audit } from '#modules/audit/public.ts';
+import { zoneOfCompany } from '#modules/users/public.ts';
 import { readReportMails } from './read-report-mails.ts';
 import { findPanelPeople, listReaders, lockReportMails, notChosen, scheduleOf } from './rows.ts';
 

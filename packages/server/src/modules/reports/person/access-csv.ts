@@ -1,9 +1,9 @@
 import { accessLogColumns } from '@shiftgate/contract/entities/access-log.ts';
 import { sql } from 'kysely';
-import { csvHead, csvRows } from '../../../http/csv/columns.ts';
-import type { CsvColumn } from '../../../http/csv/columns.ts';
-import type { CsvWords } from '../../../http/csv/words.ts';
-import { assertStillHere } from '../../evidence/public.ts';
+import { csvHead, csvRows } from '#http/csv/columns.ts';
+import type { CsvColumn } from '#http/csv/columns.ts';
+import type { CsvWords } from '#http/csv/words.ts';
+import { assertStillHere } from '#modules/evidence/public.ts';
 import { accessLogFields } from '../access-log-fields.ts';
 import { entriesQuery } from '../access-log.ts';
 import type { Row } from '../access-log.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { csvHead, csvRows } from '../../../http/csv/columns.ts';
-import type { CsvWords } from '../../../http/csv/words.ts';
-import { assertStillHere } from '../../evidence/public.ts';
+import { csvHead, csvRows } from '#http/csv/columns.ts';
+import type { CsvWords } from '#http/csv/words.ts';
+import { assertStillHere } from '#modules/evidence/public.ts';
 import { auditFields } from '../audit/audit-csv.ts';
 import { auditColumnsFor } from '../audit/present-audit.ts';
 import type { AuditRow } from '../audit/present-audit.ts';

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
-import { AppError } from '../../../core/app-error.ts';
-import type { DatabaseClient } from '../../../db/client.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { downloadRoute, redeemTicket } from '../../../http/csv/download-tickets.ts';
-import type { DownloadDeps } from '../../../http/csv/download-tickets.ts';
-import { assertStillHere } from '../../evidence/public.ts';
+import { AppError } from '#core/app-error.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import { inCompany } from '#db/transactions.ts';
+import { downloadRoute, redeemTicket } from '#http/csv/download-tickets.ts';
+import type { DownloadDeps } from '#http/csv/download-tickets.ts';
+import { assertStillHere } from '#modules/evidence/public.ts';
 import { findPerson } from '../person-file.ts';
 
 const About = z.object({ user: z.uuid() });

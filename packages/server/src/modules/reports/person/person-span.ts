@@ -1,4 +1,4 @@
-import type { DatabaseClient } from '../../../db/client.ts';
+import type { DatabaseClient } from '#db/client.ts';
 
 /** Of whom, and from when to when, the end exclusive (ms). */
 export interface PersonSpan {

@@ -1,8 +1,8 @@
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Tx } from '../../../core/context.ts';
-import { escapeLike } from '../../../db/like.ts';
+import type { Tx } from '#core/context.ts';
+import { escapeLike } from '#db/like.ts';
 import { isOfRange } from './address-range.ts';
 import type { AddressRange } from './address-range.ts';
 import { newestFirst, newestOfEach } from './newest-of-each.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { LogTable } from '../../../db/log-partitions.ts';
+import type { LogTable } from '#db/log-partitions.ts';
 
 export const newestFirst = sql`order by l.occurred_at desc, l.key desc`;
 

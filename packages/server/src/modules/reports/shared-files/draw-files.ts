@@ -1,7 +1,7 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
-import type { Context } from '../../../core/context.ts';
-import { requireSharingReport } from '../../shared-files/public.ts';
+import type { Context } from '#core/context.ts';
+import { requireSharingReport } from '#modules/shared-files/public.ts';
 import { fileConditions } from './file-conditions.ts';
 
 /** So many owners have a bar of their own. */

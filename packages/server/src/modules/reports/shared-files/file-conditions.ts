@@ -4,9 +4,9 @@ import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import type { CompanyContext } from '../../../core/context.ts';
-import { escapeLike } from '../../../db/like.ts';
-import { zoneOfCompany } from '../../users/public.ts';
+import type { CompanyContext } from '#core/context.ts';
+import { escapeLike } from '#db/like.ts';
+import { zoneOfCompany } from '#modules/users/public.ts';
 import { spanOf } from '../log-conditions.ts';
 
 export type FileFilters = z.output<typeof SharedFileFileFilters>;

@@ -7,10 +7,10 @@ import {
   SharedFileFileColumns,
   SharedFileFileFilters,
 } from '@shiftgate/contract/routes/reports/shared-files.ts';
-import { csvHead, csvRows } from '../../../http/csv/columns.ts';
-import type { CsvColumn } from '../../../http/csv/columns.ts';
-import { downloadRoute, redeemTicket, sendsCsv } from '../../../http/csv/download-tickets.ts';
-import type { DownloadDeps } from '../../../http/csv/download-tickets.ts';
+import { csvHead, csvRows } from '#http/csv/columns.ts';
+import type { CsvColumn } from '#http/csv/columns.ts';
+import { downloadRoute, redeemTicket, sendsCsv } from '#http/csv/download-tickets.ts';
+import type { DownloadDeps } from '#http/csv/download-tickets.ts';
 import { csvBatches, daysOfFile } from '../csv-batches.ts';
 import { readFiles } from './list-files.ts';
 import type { FileRow } from './list-files.ts';

@@ -4,11 +4,11 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { AppError } from '../../../core/app-error.ts';
-import type { CompanyContext, Context } from '../../../core/context.ts';
-import type { Directories } from '../../../ports/directories.ts';
-import { findDirectory } from '../../connection/public.ts';
-import { requireSharingReport } from '../../shared-files/public.ts';
+import { AppError } from '#core/app-error.ts';
+import type { CompanyContext, Context } from '#core/context.ts';
+import type { Directories } from '#ports/directories.ts';
+import { findDirectory } from '#modules/connection/public.ts';
+import { requireSharingReport } from '#modules/shared-files/public.ts';
 import { countFound, readLogPage } from '../log-page.ts';
 import type { Place } from '../log-page.ts';
 import { fileConditions } from './file-conditions.ts';

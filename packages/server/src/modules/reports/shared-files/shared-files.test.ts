@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { access, visibility } from '../../../connectors/google/testing/drive-audit.ts';
-import { startSharedFilesWorld } from '../../../testing/shared-files-world.ts';
-import type { SharedFilesWorld } from '../../../testing/shared-files-world.ts';
+import { access, visibility } from '#connectors/google/testing/drive-audit.ts';
+import { startSharedFilesWorld } from '#testing/shared-files-world.ts';
+import type { SharedFilesWorld } from '#testing/shared-files-world.ts';
 
 const hour = 60;
 const day = 24 * hour;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { inCompany } from '../../../db/transactions.ts';
-import { people, startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
-import { openBody } from '../../mail/outbox.ts';
+import { inCompany } from '#db/transactions.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { openBody } from '#modules/mail/outbox.ts';
 import { receiveRequest } from '../receive-request.ts';
 import type { RequestPageKind } from '../receive-request.ts';
 import { notifyOfRequests } from '../request-notice.job.ts';

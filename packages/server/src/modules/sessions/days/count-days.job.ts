@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
-import type { SnapshotCache } from '../../../access/public.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { defineCompanyJob } from '../../../due-work/public.ts';
+import type { SnapshotCache } from '#access/public.ts';
+import { inCompany } from '#db/transactions.ts';
+import { defineCompanyJob } from '#due-work/public.ts';
 import { countNextDays } from './count-days.ts';
 
 /** Every ten minutes: counts the sessions of the days that may still change. After a time without it, it goes on where it stopped. */

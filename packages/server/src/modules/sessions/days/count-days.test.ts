@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inCompany } from '../../../db/transactions.ts';
-import type { Directory } from '../../../ports/directory.ts';
-import { createSnapshotCache } from '../../../access/index.ts';
-import { startTestDatabase } from '../../../testing/database.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
-import { panelOfWorld } from '../../../testing/panel-of-world.ts';
-import { startSignInWorld } from '../../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../../testing/sign-in-world.ts';
-import type { WorkerBrowser } from '../../../testing/worker-browser.ts';
-import { logOut, replanLogouts } from '../../forced-logout/index.ts';
-import type { LogoutDeps } from '../../forced-logout/index.ts';
+import { inCompany } from '#db/transactions.ts';
+import type { Directory } from '#ports/directory.ts';
+import { createSnapshotCache } from '#access/index.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { panelOfWorld } from '#testing/panel-of-world.ts';
+import { startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
+import type { WorkerBrowser } from '#testing/worker-browser.ts';
+import { logOut, replanLogouts } from '#modules/forced-logout/index.ts';
+import type { LogoutDeps } from '#modules/forced-logout/index.ts';
 import { countSessionDays } from '../index.ts';
 
 const password = 'quatro bicicletas verdes';

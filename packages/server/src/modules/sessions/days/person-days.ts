@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { SessionEnd, SharedHours, ShiftHours } from '../../../access/public.ts';
+import type { SessionEnd, SharedHours, ShiftHours } from '#access/public.ts';
 import type { LocalDay } from './local-days.ts';
 
 /** Sessions that began between two instants (ms, the second excluded) of a company. */

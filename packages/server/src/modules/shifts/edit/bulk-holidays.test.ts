@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
-import { people, startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
 
 type Action = CallBody<'shifts.bulkHolidays'>['action'];
 

@@ -1,9 +1,9 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { canChangeInBulk, transitionShift } from '@shiftgate/domain/shift/states.ts';
-import type { Context } from '../../../core/context.ts';
-import { companyFactsChanged, lockCompanyFacts } from '../../../core/events.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { auditEach } from '../../audit/public.ts';
+import type { Context } from '#core/context.ts';
+import { companyFactsChanged, lockCompanyFacts } from '#core/events.ts';
+import { AppError } from '#core/app-error.ts';
+import { auditEach } from '#modules/audit/public.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { rulesForAudit, wireOf } from './draft.ts';
 import { presentSummary } from '../rows/present.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { AppError } from '../../../core/app-error.ts';
-import type { Context } from '../../../core/context.ts';
-import { lockCompanyFacts } from '../../../core/events.ts';
-import { findRefusal, guardColumns } from '../../users/public.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import { lockCompanyFacts } from '#core/events.ts';
+import { findRefusal, guardColumns } from '#modules/users/public.ts';
 
 /** Returns the keys of the copied members; throws for a member that the caller may not move. */
 export async function copyMembers(ctx: Context, from: string, to: string): Promise<string[]> {

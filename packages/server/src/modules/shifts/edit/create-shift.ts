@@ -1,9 +1,9 @@
-import { newKey } from '../../../db/keys.ts';
+import { newKey } from '#db/keys.ts';
 import { shiftColorFor } from '@shiftgate/domain/shift/color.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../../core/context.ts';
-import { companyFactsChanged } from '../../../core/events.ts';
-import { audit } from '../../audit/public.ts';
+import type { Context } from '#core/context.ts';
+import { companyFactsChanged } from '#core/events.ts';
+import { audit } from '#modules/audit/public.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { namingShift } from '../rows/shift-name.ts';
 import { presentShift } from '../rows/present.ts';

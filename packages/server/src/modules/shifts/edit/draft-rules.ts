@@ -4,10 +4,10 @@ import type { MergedRules } from '@shiftgate/contract/entities/shift-difference.
 import { mergeRules } from '@shiftgate/domain/shift/merge-rules.ts';
 import type { ShiftRule } from '@shiftgate/domain/shift/types.ts';
 import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
-import type { Context } from '../../../core/context.ts';
-import { newKey } from '../../../db/keys.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { yieldToEventLoop } from '../../../core/event-loop.ts';
+import type { Context } from '#core/context.ts';
+import { newKey } from '#db/keys.ts';
+import { AppError } from '#core/app-error.ts';
+import { yieldToEventLoop } from '#core/event-loop.ts';
 import { presentRule } from '../rows/present.ts';
 import type { RuleRow } from '../rows/rows.ts';
 

@@ -2,7 +2,7 @@ import { isTimeZone } from '@shiftgate/domain/calendar/zone.ts';
 import { countsInList, parseIpRule } from '@shiftgate/domain/client/ip-rules.ts';
 import { BROWSERS, OPERATING_SYSTEMS } from '@shiftgate/domain/client/lists.ts';
 import { isHolidayRegion } from '@shiftgate/domain/holidays/holidays.ts';
-import { AppError } from '../../../core/app-error.ts';
+import { AppError } from '#core/app-error.ts';
 import type { ShiftPatch } from '@shiftgate/contract/entities/shift.ts';
 import type { ShiftRow } from '../rows/rows.ts';
 

@@ -1,5 +1,5 @@
 import { findPeriodProblem, transitionShift } from '@shiftgate/domain/shift/states.ts';
-import { AppError } from '../../../core/app-error.ts';
+import { AppError } from '#core/app-error.ts';
 import type { ShiftPatch } from '@shiftgate/contract/entities/shift.ts';
 import type { ShiftRow } from '../rows/rows.ts';
 

@@ -1,7 +1,7 @@
 import { isWeakerStrength } from '@shiftgate/domain/password/strength.ts';
-import type { Context } from '../../../core/context.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { readOwnStrength, readStrength } from '../../passwords/public.ts';
+import type { Context } from '#core/context.ts';
+import { AppError } from '#core/app-error.ts';
+import { readOwnStrength, readStrength } from '#modules/passwords/public.ts';
 import type { ShiftRow } from '../rows/rows.ts';
 
 type WithStrength = Pick<ShiftRow, 'password_strength'>;

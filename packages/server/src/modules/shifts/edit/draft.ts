@@ -1,7 +1,7 @@
 import type { ShiftPatch } from '@shiftgate/contract/entities/shift.ts';
 import type { MergedRules } from '@shiftgate/contract/entities/shift-difference.ts';
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
-import type { Context } from '../../../core/context.ts';
+import type { Context } from '#core/context.ts';
 import { planRules } from './draft-rules.ts';
 import { planSettings, refuseWeaker } from './draft-settings.ts';
 import { planState } from './draft-state.ts';
@@ -10,7 +10,7 @@ import { presentRule, presentSettings } from '../rows/present.ts';
 import { refuseProtected } from '../rows/protection.ts';
 import { mustFindShift, readRules } from '../rows/rows.ts';
 import type { RuleRow, ShiftRow } from '../rows/rows.ts';
-import { shiftOf } from '../../../access/public.ts';
+import { shiftOf } from '#access/public.ts';
 import { refuseStale } from '../rows/versions.ts';
 
 /** A shift before and after a patch. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallName } from '@shiftgate/contract/calls.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { startApi } from '../../../testing/api.ts';
-import type { Api, RawInput } from '../../../testing/api.ts';
-import { insertPanelCompany } from '../../../testing/panel-company.ts';
-import type { PanelCompany } from '../../../testing/panel-company.ts';
-import { insertUser } from '../../../testing/rows.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api, RawInput } from '#testing/api.ts';
+import { insertPanelCompany } from '#testing/panel-company.ts';
+import type { PanelCompany } from '#testing/panel-company.ts';
+import { insertUser } from '#testing/rows.ts';
 
 const hours = { kind: 'everyday', start_hour: '08:00', end_hour: '17:00' } as const;
 

@@ -1,10 +1,10 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import { AppError } from '../../../core/app-error.ts';
-import type { Context } from '../../../core/context.ts';
-import { toJson } from '../../../db/tables/columns.ts';
-import { companyFactsChanged, lockCompanyFacts } from '../../../core/events.ts';
-import { auditEach } from '../../audit/public.ts';
-import type { AuditFacts } from '../../audit/public.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import { toJson } from '#db/tables/columns.ts';
+import { companyFactsChanged, lockCompanyFacts } from '#core/events.ts';
+import { auditEach } from '#modules/audit/public.ts';
+import type { AuditFacts } from '#modules/audit/public.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { planShift, rulesForAudit } from './draft.ts';
 import type { ShiftPlan } from './draft.ts';

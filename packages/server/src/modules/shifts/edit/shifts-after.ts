@@ -1,10 +1,10 @@
 import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
-import type { Context } from '../../../core/context.ts';
+import type { Context } from '#core/context.ts';
 import { readRules } from '../rows/rows.ts';
 import type { ShiftRow } from '../rows/rows.ts';
 import { planHolidays } from './bulk-holidays.ts';
-import { shiftOf } from '../../../access/public.ts';
+import { shiftOf } from '#access/public.ts';
 
 type BulkAction = HandlerInput<'shifts.previewBulk'>['body']['action'];
 

@@ -1,6 +1,6 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../../core/context.ts';
-import { readCursor, writeCursor } from '../../../http/cursor.ts';
+import type { Context } from '#core/context.ts';
+import { readCursor, writeCursor } from '#http/cursor.ts';
 import { presentRule } from '../rows/present.ts';
 import { mustFindShift, readRules } from '../rows/rows.ts';
 import { hasBeginning, mustFindVersion, presentVersion, readVersions, textOfRules } from './versions.ts';

@@ -1,6 +1,6 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../../core/context.ts';
-import { entryId } from '../../audit/public.ts';
+import type { Context } from '#core/context.ts';
+import { entryId } from '#modules/audit/public.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { saveShift } from '../edit/save-shift.ts';
 import { mustFindShift } from '../rows/rows.ts';

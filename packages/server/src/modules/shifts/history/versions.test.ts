@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { newKey } from '../../../db/keys.ts';
-import { toJson } from '../../../db/tables/columns.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
-import { insertPanelCompany } from '../../../testing/panel-company.ts';
-import type { PanelCompany } from '../../../testing/panel-company.ts';
+import { newKey } from '#db/keys.ts';
+import { toJson } from '#db/tables/columns.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertPanelCompany } from '#testing/panel-company.ts';
+import type { PanelCompany } from '#testing/panel-company.ts';
 
 type Rules = CallBody<'shifts.replaceRules'>['rules'];
 

@@ -4,10 +4,10 @@ import { ruleFromWire } from '@shiftgate/contract/mappers/rule-mapper.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { AppError } from '../../../core/app-error.ts';
-import type { Context } from '../../../core/context.ts';
-import { authorOf, entryId, readEntryId } from '../../audit/public.ts';
-import type { ActorColumns } from '../../audit/public.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import { authorOf, entryId, readEntryId } from '#modules/audit/public.ts';
+import type { ActorColumns } from '#modules/audit/public.ts';
 
 type Cause = (typeof versionCauses)[number];
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { logOut, replanLogouts } from '../../forced-logout/index.ts';
-import type { Directory } from '../../../ports/directory.ts';
-import { startTestDatabase } from '../../../testing/database.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
-import { panelOfWorld } from '../../../testing/panel-of-world.ts';
-import { startSignInWorld } from '../../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../../testing/sign-in-world.ts';
+import { inCompany } from '#db/transactions.ts';
+import { logOut, replanLogouts } from '#modules/forced-logout/index.ts';
+import type { Directory } from '#ports/directory.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { panelOfWorld } from '#testing/panel-of-world.ts';
+import { startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
 
 // Compares the preview with what people then meet on the sign-in page.
 

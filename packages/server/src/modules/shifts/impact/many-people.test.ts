@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inCompany } from '../../../db/transactions.ts';
-import { createCompareAccess, peopleOfStep } from '../../../access/impact/access-impact.ts';
-import { startTestDatabase } from '../../../testing/database.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
-import { panelOfWorld } from '../../../testing/panel-of-world.ts';
-import { startSignInWorld } from '../../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../../testing/sign-in-world.ts';
+import { inCompany } from '#db/transactions.ts';
+import { createCompareAccess, peopleOfStep } from '#access/impact/access-impact.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { panelOfWorld } from '#testing/panel-of-world.ts';
+import { startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import { apiPrefix } from '@shiftgate/contract/calls.ts';
-import { connectAdmin } from '../../../db/setup/admin-connection.ts';
+import { connectAdmin } from '#db/setup/admin-connection.ts';
 
 // Comparing many people leaves room for other work, in the process and in the database.
 

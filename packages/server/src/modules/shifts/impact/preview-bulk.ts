@@ -1,5 +1,5 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Steps } from '../../../http/mount.ts';
+import type { Steps } from '#http/mount.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { shiftsAfter } from '../edit/shifts-after.ts';
 import { mustFindShifts } from '../rows/rows.ts';

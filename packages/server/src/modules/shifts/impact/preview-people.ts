@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { differenceNames } from '@shiftgate/contract/entities/shift-difference.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../../core/context.ts';
-import { AppError } from '../../../core/app-error.ts';
-import type { Steps } from '../../../http/mount.ts';
-import { buildCondition } from '../../tasks/public.ts';
-import { findRefusal, guardColumns } from '../../users/public.ts';
+import type { Context } from '#core/context.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Steps } from '#http/mount.ts';
+import { buildCondition } from '#modules/tasks/public.ts';
+import { findRefusal, guardColumns } from '#modules/users/public.ts';
 import type { ShiftDeps } from '../deps.ts';
 import type { RunPreview } from './previews.ts';
 import { mustFindShift } from '../rows/rows.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../../core/context.ts';
-import type { Steps } from '../../../http/mount.ts';
+import type { Context } from '#core/context.ts';
+import type { Steps } from '#http/mount.ts';
 import { findRemovable, membersAmong } from '../members/change-members.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { planShift } from '../edit/draft.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../../core/app-error.ts';
+import { AppError } from '#core/app-error.ts';
 
 /** How many previews of a company run concurrently in a process; the others wait without a transaction. */
 export const maxConcurrentPreviews = 2;

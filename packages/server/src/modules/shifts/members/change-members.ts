@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../../core/context.ts';
-import { keyList } from '../../../db/key-list.ts';
-import { companyFactsChanged, lockCompanyFacts } from '../../../core/events.ts';
-import { audit } from '../../audit/public.ts';
-import { assertMay, guardColumns } from '../../users/public.ts';
+import type { Context } from '#core/context.ts';
+import { keyList } from '#db/key-list.ts';
+import { companyFactsChanged, lockCompanyFacts } from '#core/events.ts';
+import { audit } from '#modules/audit/public.ts';
+import { assertMay, guardColumns } from '#modules/users/public.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { findPeople } from './find-people.ts';
 import { mustFindShift } from '../rows/rows.ts';

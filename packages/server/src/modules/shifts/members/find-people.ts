@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { People } from '@shiftgate/contract/entities/shift.ts';
 import { Email } from '@shiftgate/contract/fields.ts';
-import type { Context } from '../../../core/context.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { findRefusal, sortEmails, guardColumns } from '../../users/public.ts';
+import type { Context } from '#core/context.ts';
+import { AppError } from '#core/app-error.ts';
+import { findRefusal, sortEmails, guardColumns } from '#modules/users/public.ts';
 
 export type PeopleBody = z.output<typeof People>;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inCompany } from '../../../db/transactions.ts';
-import { people, startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
-import { insertUser } from '../../../testing/rows.ts';
+import { inCompany } from '#db/transactions.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertUser } from '#testing/rows.ts';
 
 let api: Api;
 let token: string;

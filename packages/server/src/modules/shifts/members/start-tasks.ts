@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../../core/context.ts';
-import { atMost, mayGetTemporary, shareTemporaryPassword, startTask } from '../../tasks/public.ts';
+import type { Context } from '#core/context.ts';
+import { atMost, mayGetTemporary, shareTemporaryPassword, startTask } from '#modules/tasks/public.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { lookupPeople } from './find-people.ts';
 import { mustFindShifts } from '../rows/rows.ts';

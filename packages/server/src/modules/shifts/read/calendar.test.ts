@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
 
 let api: Api;
 let token: string;

@@ -3,14 +3,14 @@ import type { ShiftDraft } from '@shiftgate/contract/entities/shift.ts';
 import { companyHolidays } from '@shiftgate/domain/holidays/company-holidays.ts';
 import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { Shift, RuleKind } from '@shiftgate/domain/shift/types.ts';
-import type { Context } from '../../../core/context.ts';
-import { findCalendar } from '../../company/public.ts';
+import type { Context } from '#core/context.ts';
+import { findCalendar } from '#modules/company/public.ts';
 import { planRules } from '../edit/draft-rules.ts';
 import { planSettings } from '../edit/draft-settings.ts';
 import { planState } from '../edit/draft-state.ts';
 import { presentRule } from '../rows/present.ts';
 import { mustFindShift, readRules } from '../rows/rows.ts';
-import { shiftOf } from '../../../access/public.ts';
+import { shiftOf } from '#access/public.ts';
 
 type Draft = Omit<ShiftDraft, 'version' | 'add' | 'remove'>;
 

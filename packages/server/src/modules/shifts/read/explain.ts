@@ -5,7 +5,7 @@ import { dayNumberOf, plainDateOf } from '@shiftgate/domain/calendar/plain-date.
 import { minuteOfDay, wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import { firstInstantAt, localMsAt } from '@shiftgate/domain/calendar/zone.ts';
 import type { Zone } from '@shiftgate/domain/calendar/zone.ts';
-import type { Context } from '../../../core/context.ts';
+import type { Context } from '#core/context.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { holidayNames, readDraft } from './draft-question.ts';
 

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../../core/context.ts';
+import type { Context } from '#core/context.ts';
 import { presentRule } from '../rows/present.ts';
 import { readRules, readSummaries } from '../rows/rows.ts';
 

@@ -1,6 +1,6 @@
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../../core/context.ts';
+import type { Context } from '#core/context.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { presentSummary } from '../rows/present.ts';
 import { readProtections } from '../rows/protection.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../../core/context.ts';
-import { findRefusal, readPeoplePage, listCondition } from '../../users/public.ts';
+import type { Context } from '#core/context.ts';
+import { findRefusal, readPeoplePage, listCondition } from '#modules/users/public.ts';
 import { mustFindShift } from '../rows/rows.ts';
 
 /** A page of the people of a shift by name, with the names of their other shifts. */

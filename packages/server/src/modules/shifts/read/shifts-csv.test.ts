@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
-import { insertPanelCompany } from '../../../testing/panel-company.ts';
-import type { PanelCompany } from '../../../testing/panel-company.ts';
-import { insertShift } from '../../../testing/rows.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertPanelCompany } from '#testing/panel-company.ts';
+import type { PanelCompany } from '#testing/panel-company.ts';
+import { insertShift } from '#testing/rows.ts';
 
 type Body = Extract<CallBody<'downloads.createTicket'>, { kind: 'shifts_csv' }>;
 

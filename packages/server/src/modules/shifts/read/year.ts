@@ -2,8 +2,8 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import { MINUTES_OF_DAY, wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { planYearInSteps } from '@shiftgate/domain/shift/year.ts';
-import type { Context } from '../../../core/context.ts';
-import { runInSteps } from '../../../core/event-loop.ts';
+import type { Context } from '#core/context.ts';
+import { runInSteps } from '#core/event-loop.ts';
 import type { ShiftDeps } from '../deps.ts';
 import { holidayNames, readDraft } from './draft-question.ts';
 

@@ -1,6 +1,6 @@
-import { AppError } from '../../../core/app-error.ts';
-import type { Context } from '../../../core/context.ts';
-import { planStatus } from '../../company/public.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import { planStatus } from '#modules/company/public.ts';
 import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
 
 /** Settings that need a product of the plan besides control. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { protectorsShown } from '@shiftgate/contract/entities/shift.ts';
 import type { ShiftProtection } from '@shiftgate/contract/entities/shift.ts';
-import type { Context } from '../../../core/context.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { hasAnyRole } from '../../../core/workspace-administrators.ts';
+import type { Context } from '#core/context.ts';
+import { AppError } from '#core/app-error.ts';
+import { hasAnyRole } from '#core/workspace-administrators.ts';
 
 type Protection = z.output<typeof ShiftProtection>;
 type Protections = ReadonlyMap<string, Protection>;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { shiftUsersShown } from '@shiftgate/contract/entities/shift.ts';
-import type { Context } from '../../../core/context.ts';
-import type { ShiftRulesTable, ShiftsTable } from '../../../db/tables/shift-tables.ts';
-import { AppError } from '../../../core/app-error.ts';
-import type { Database } from '../../../db/tables/database.ts';
+import type { Context } from '#core/context.ts';
+import type { ShiftRulesTable, ShiftsTable } from '#db/tables/shift-tables.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Database } from '#db/tables/database.ts';
 
 export type ShiftRow = Selectable<ShiftsTable>;
 export type RuleRow = Selectable<ShiftRulesTable>;

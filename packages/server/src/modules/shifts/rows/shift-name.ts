@@ -1,5 +1,5 @@
-import { isUniqueViolation } from '../../../db/errors.ts';
-import { AppError } from '../../../core/app-error.ts';
+import { isUniqueViolation } from '#db/errors.ts';
+import { AppError } from '#core/app-error.ts';
 
 /**
  * Runs a write of a shift's name; throws SHIFT_NAME_TAKEN for a name in use, ignoring case. The unique index decides

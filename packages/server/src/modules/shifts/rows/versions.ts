@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Context } from '../../../core/context.ts';
-import { versionConflict } from '../../../core/version-conflict.ts';
-import type { LastSave } from '../../../core/version-conflict.ts';
+import type { Context } from '#core/context.ts';
+import { versionConflict } from '#core/version-conflict.ts';
+import type { LastSave } from '#core/version-conflict.ts';
 import type { ShiftRow } from './rows.ts';
 
 /** Stored versions of a shift; a conflict lists at most these. */

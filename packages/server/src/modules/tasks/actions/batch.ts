@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import type { TaskKind, TaskOutcome } from '@shiftgate/contract/entities/task.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
-import type { CompanyContext } from '../../../core/context.ts';
-import { newKey } from '../../../db/keys.ts';
-import type { Tx } from '../../../db/transactions.ts';
-import { guardColumns } from '../../users/public.ts';
+import type { CompanyContext } from '#core/context.ts';
+import { newKey } from '#db/keys.ts';
+import type { Tx } from '#db/transactions.ts';
+import { guardColumns } from '#modules/users/public.ts';
 import type { TaskActor, TaskInput } from './task-facts.ts';
 
 /** One batch of a bulk action, in its transaction. */

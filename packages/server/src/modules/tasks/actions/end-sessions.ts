@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { mayBeAtWorkspace } from '../../../db/session-conditions.ts';
-import { announce } from '../../../core/events.ts';
-import { endCalendarAddresses, logoutObstacle } from '../../users/public.ts';
-import { planSessionLogouts, withdrawSessionLogouts } from '../../planned-logouts/public.ts';
+import { mayBeAtWorkspace } from '#db/session-conditions.ts';
+import { announce } from '#core/events.ts';
+import { endCalendarAddresses, logoutObstacle } from '#modules/users/public.ts';
+import { planSessionLogouts, withdrawSessionLogouts } from '#modules/planned-logouts/public.ts';
 import { auditPeople, done, doneOf, itemOf, decideEach, ordered, skipped, unchanged } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 

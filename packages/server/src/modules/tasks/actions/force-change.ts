@@ -1,4 +1,4 @@
-import { announce } from '../../../core/events.ts';
+import { announce } from '#core/events.ts';
 import { auditPeople, done, doneOf, decideEach, unchanged } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 

@@ -1,6 +1,6 @@
-import { announce } from '../../../core/events.ts';
-import { endCalendarAddresses, logoutObstacle } from '../../users/public.ts';
-import { planLogouts } from '../../planned-logouts/public.ts';
+import { announce } from '#core/events.ts';
+import { endCalendarAddresses, logoutObstacle } from '#modules/users/public.ts';
+import { planLogouts } from '#modules/planned-logouts/public.ts';
 import { auditPeople, doneOf, decideEach, ordered, skipped, unchanged } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 

@@ -1,7 +1,7 @@
-import type { SecretBox } from '../../../db/secrets/secret-box.ts';
-import type { Tx } from '../../../db/transactions.ts';
-import { readMailCompany, queueMails } from '../../mail/public.ts';
-import type { MailContent } from '../../mail/public.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import type { Tx } from '#db/transactions.ts';
+import { readMailCompany, queueMails } from '#modules/mail/public.ts';
+import type { MailContent } from '#modules/mail/public.ts';
 import { done, skipped } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 

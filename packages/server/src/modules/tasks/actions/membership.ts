@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { companyFactsChanged, lockCompanyFacts } from '../../../core/events.ts';
+import { companyFactsChanged, lockCompanyFacts } from '#core/events.ts';
 import { auditPeople, done, failed, decideEach, skipped, unchanged } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 

@@ -1,14 +1,14 @@
 import { personalTemporaryEndsAt } from '@shiftgate/domain/password/temporary.ts';
 import { federationKinds } from '@shiftgate/domain/providers.ts';
 import { changeLinkMail, temporaryPasswordMail } from '@shiftgate/pages/mails/password-mails.tsx';
-import { ownPageUrl } from '../../../core/idp-addresses.ts';
-import type { SecretBox } from '../../../db/secrets/secret-box.ts';
-import { announce } from '../../../core/events.ts';
-import { isPrivileged } from '../../../core/workspace-administrators.ts';
-import { makeChangeLinks, openDefaultPassword, recipientOf } from '../../passwords/public.ts';
+import { ownPageUrl } from '#core/idp-addresses.ts';
+import type { SecretBox } from '#db/secrets/secret-box.ts';
+import { announce } from '#core/events.ts';
+import { isPrivileged } from '#core/workspace-administrators.ts';
+import { makeChangeLinks, openDefaultPassword, recipientOf } from '#modules/passwords/public.ts';
 import { auditPeople, doneOf, failed, decideEach, skipped, unchanged } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
-import { mailFrameOf } from '../../mail/public.ts';
+import { mailFrameOf } from '#modules/mail/public.ts';
 import { mailCompany, queueForPeople, reachable } from './mail-people.ts';
 
 export interface MailActionDeps {

@@ -6,25 +6,25 @@ import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import { randomPasswordMail } from '@shiftgate/pages/mails/password-mails.tsx';
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
-import { productName } from '../../../core/branding.ts';
-import { ownPageUrl } from '../../../core/idp-addresses.ts';
-import type { Tx } from '../../../db/transactions.ts';
-import { announce } from '../../../core/events.ts';
-import type { Directories } from '../../../ports/directories.ts';
-import type { PreparedPassword } from '../../../ports/directory.ts';
-import { HashQueueFullError } from '../../../ports/password-hasher.ts';
-import type { PasswordHasher } from '../../../ports/password-hasher.ts';
+import { productName } from '#core/branding.ts';
+import { ownPageUrl } from '#core/idp-addresses.ts';
+import type { Tx } from '#db/transactions.ts';
+import { announce } from '#core/events.ts';
+import type { Directories } from '#ports/directories.ts';
+import type { PreparedPassword } from '#ports/directory.ts';
+import { HashQueueFullError } from '#ports/password-hasher.ts';
+import type { PasswordHasher } from '#ports/password-hasher.ts';
 import {
   endChangeLinks,
   notifyOfChangedPasswords,
   randomPassword,
   strengthsOfPeople,
-} from '../../passwords/public.ts';
-import type { PasswordChosen, PasswordNoticeDeps, Lockouts } from '../../passwords/public.ts';
-import { endCalendarAddresses, endSignInSessions } from '../../users/public.ts';
+} from '#modules/passwords/public.ts';
+import type { PasswordChosen, PasswordNoticeDeps, Lockouts } from '#modules/passwords/public.ts';
+import { endCalendarAddresses, endSignInSessions } from '#modules/users/public.ts';
 import { auditPeople, done, ordered, skipped } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
-import { mailFrameOf } from '../../mail/public.ts';
+import { mailFrameOf } from '#modules/mail/public.ts';
 import { mailCompany, queueForPeople } from './mail-people.ts';
 
 /** How long generated passwords can be downloaded, once. */

@@ -1,5 +1,5 @@
-import { announce } from '../../../core/events.ts';
-import { standingAccess, storeSingleAccess } from '../../users/public.ts';
+import { announce } from '#core/events.ts';
+import { standingAccess, storeSingleAccess } from '#modules/users/public.ts';
 import { auditPeople, done, doneOf, decideEach, skipped } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { passwordDeliveries, taskOccasions } from '@shiftgate/contract/entities/task.ts';
-import type { Context } from '../../../core/context.ts';
+import type { Context } from '#core/context.ts';
 
 const TaskShift = z.object({ key: z.uuid(), name: z.string() });
 

@@ -1,8 +1,8 @@
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { vacationStateAt } from '@shiftgate/domain/user/vacation.ts';
 import type { Vacation } from '@shiftgate/domain/user/vacation.ts';
-import { announce } from '../../../core/events.ts';
-import { periodOf, vacationOf, zoneOfCompany } from '../../users/public.ts';
+import { announce } from '#core/events.ts';
+import { periodOf, vacationOf, zoneOfCompany } from '#modules/users/public.ts';
 import { auditPeople, done, doneOf, decideEach, unchanged } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 

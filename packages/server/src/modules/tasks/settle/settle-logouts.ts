@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
-import type { Tx } from '../../../db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 import { settle } from './settle.ts';
 import type { Settled, TaskOf } from './settle.ts';
 

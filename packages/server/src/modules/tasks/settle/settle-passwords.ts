@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 import { settle } from './settle.ts';
 import type { Settled, TaskOf } from './settle.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Tx } from '../../../db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 
 /** A task of a company. */
 export interface TaskOf {

@@ -1,6 +1,6 @@
-import type { CompanyContext, Context } from '../../../core/context.ts';
-import type { Tx } from '../../../db/transactions.ts';
-import { audit, auditSystem } from '../../audit/public.ts';
+import type { CompanyContext, Context } from '#core/context.ts';
+import type { Tx } from '#db/transactions.ts';
+import { audit, auditSystem } from '#modules/audit/public.ts';
 
 /** Since when a person has a secret calendar address; null without one. */
 export async function readCalendarAddress(

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { userSorts } from '@shiftgate/contract/routes/user-filters.ts';
-import { connectAdmin } from '../../../db/setup/admin-connection.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { startTestDatabase } from '../../../testing/database.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
-import { insertCompany } from '../../../testing/rows.ts';
+import { connectAdmin } from '#db/setup/admin-connection.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { insertCompany } from '#testing/rows.ts';
 import { readPage } from './read-page.ts';
 import { userConditions } from './user-filters.ts';
 import type { UserFilter } from './user-filters.ts';

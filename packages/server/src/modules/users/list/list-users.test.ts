@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallQuery } from '@shiftgate/contract/routes/index.ts';
 import { userSorts } from '@shiftgate/contract/routes/user-filters.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
-import { insertPanelCompany } from '../../../testing/panel-company.ts';
-import type { PanelCompany } from '../../../testing/panel-company.ts';
-import { insertShift, insertUser } from '../../../testing/rows.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertPanelCompany } from '#testing/panel-company.ts';
+import type { PanelCompany } from '#testing/panel-company.ts';
+import { insertShift, insertUser } from '#testing/rows.ts';
 
 const dayMs = 86_400_000;
 const names = [

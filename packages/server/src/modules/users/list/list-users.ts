@@ -1,6 +1,6 @@
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../../core/context.ts';
+import type { Context } from '#core/context.ts';
 import { findOpenShifts, listCondition } from './user-filters.ts';
 import type { Condition, FilterDeps } from './user-filters.ts';
 import { fingerprintOf, placeAfter, readPlace, writePlace } from './user-order.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectAdmin } from '../../../db/setup/admin-connection.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { startTestDatabase } from '../../../testing/database.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
-import { insertCompany, insertUser } from '../../../testing/rows.ts';
-import { searchTextOf } from '../../directory-sync/people/rows.ts';
+import { connectAdmin } from '#db/setup/admin-connection.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { insertCompany, insertUser } from '#testing/rows.ts';
+import { searchTextOf } from '#modules/directory-sync/people/rows.ts';
 import { prepareList } from './user-pages.ts';
 
 let database: TestDatabase;

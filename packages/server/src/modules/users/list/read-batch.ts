@@ -1,6 +1,6 @@
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
-import type { DatabaseClient } from '../../../db/client.ts';
-import { inCompany } from '../../../db/transactions.ts';
+import type { DatabaseClient } from '#db/client.ts';
+import { inCompany } from '#db/transactions.ts';
 import { readPage } from './read-page.ts';
 import { findOpenShifts, listCondition } from './user-filters.ts';
 import type { FilterDeps, UserFilter } from './user-filters.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 import { isIndexed } from './user-order.ts';
 import { alongIndex, counted, pageQuery, planScan, scanned } from './user-pages.ts';
 import type { Page, PageRequest, ListContext } from './user-pages.ts';

@@ -12,10 +12,10 @@ import {
   missesWorkspacePassword,
   openShiftKeys,
   todayIn,
-} from '../../../access/public.ts';
-import { hasWorkspaceRole } from '../../../core/workspace-administrators.ts';
-import { escapeLike } from '../../../db/like.ts';
-import type { Tx } from '../../../db/transactions.ts';
+} from '#access/public.ts';
+import { hasWorkspaceRole } from '#core/workspace-administrators.ts';
+import { escapeLike } from '#db/like.ts';
+import type { Tx } from '#db/transactions.ts';
 
 /** The filter of a list, an export or a bulk action. */
 export type UserFilter = Omit<z.output<typeof UserFilters>, 'sort' | 'page_size' | 'cursor' | 'last'>;

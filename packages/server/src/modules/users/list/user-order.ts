@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { userSorts } from '@shiftgate/contract/routes/user-filters.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { isInstantText, readCursor, writeCursor } from '../../../http/cursor.ts';
+import { AppError } from '#core/app-error.ts';
+import { isInstantText, readCursor, writeCursor } from '#http/cursor.ts';
 import type { UserRow } from './user-rows.ts';
 
 export type UserSort = (typeof userSorts)[number];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { needsIdentifiers } from '../../../access/public.ts';
-import type { Tx } from '../../../db/transactions.ts';
+import { needsIdentifiers } from '#access/public.ts';
+import type { Tx } from '#db/transactions.ts';
 import type { Condition } from './user-filters.ts';
 import { columnOf, isByName, keysetOf } from './user-order.ts';
 import type { Place, UserSort } from './user-order.ts';

@@ -5,8 +5,8 @@ import type { NoWayIn } from '@shiftgate/domain/access/entry/way-in.ts';
 import type { Zone } from '@shiftgate/domain/calendar/zone.ts';
 import { singleAccessEnd, singleAccessStateAt } from '@shiftgate/domain/user/single-access.ts';
 import { vacationStateAt } from '@shiftgate/domain/user/vacation.ts';
-import { lackedWayIn, singleAccessOfRow } from '../../../access/public.ts';
-import type { Tx } from '../../../db/transactions.ts';
+import { lackedWayIn, singleAccessOfRow } from '#access/public.ts';
+import type { Tx } from '#db/transactions.ts';
 
 const columns = [
   'u.key',

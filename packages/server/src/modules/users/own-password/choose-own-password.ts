@@ -1,17 +1,17 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import { AppError } from '../../../core/app-error.ts';
-import type { Context } from '../../../core/context.ts';
-import { announce } from '../../../core/events.ts';
-import { requireFreshSignIn } from '../../../core/fresh-sign-in.ts';
-import type { Steps } from '../../../http/mount.ts';
-import { audit } from '../../audit/public.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import { announce } from '#core/events.ts';
+import { requireFreshSignIn } from '#core/fresh-sign-in.ts';
+import type { Steps } from '#http/mount.ts';
+import { audit } from '#modules/audit/public.ts';
 import {
   endChangeLinks,
   findDeliveryObstacle,
   notifyOfChangedPasswords,
   setUserPassword,
   setWorkspaceFault,
-} from '../../passwords/public.ts';
+} from '#modules/passwords/public.ts';
 import { endCalendarAddressOf } from '../calendar/calendar-address.ts';
 import { readCurrentPassword } from '../person/change-password.ts';
 import type { PasswordDeps } from '../person/change-password.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { toJson } from '../../../db/tables/columns.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { logOut, replanLogouts } from '../../forced-logout/index.ts';
-import type { LogoutDeps } from '../../forced-logout/index.ts';
-import type { Directory } from '../../../ports/directory.ts';
-import { startTestDatabase } from '../../../testing/database.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
-import { panelOfWorld } from '../../../testing/panel-of-world.ts';
-import { startSignInWorld } from '../../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../../testing/sign-in-world.ts';
+import { toJson } from '#db/tables/columns.ts';
+import { inCompany } from '#db/transactions.ts';
+import { logOut, replanLogouts } from '#modules/forced-logout/index.ts';
+import type { LogoutDeps } from '#modules/forced-logout/index.ts';
+import type { Directory } from '#ports/directory.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { panelOfWorld } from '#testing/panel-of-world.ts';
+import { startSignInWorld } from '#testing/sign-in-world.ts';
+import type { SignInWorld } from '#testing/sign-in-world.ts';
 
 // Changes in the panel, as the person meets them on the sign-in page.
 

@@ -1,6 +1,6 @@
-import { AppError } from '../../../core/app-error.ts';
-import type { Context } from '../../../core/context.ts';
-import type { Steps } from '../../../http/mount.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import type { Steps } from '#http/mount.ts';
 import { takesSuperAdmin } from '../rights/policy.ts';
 import { readPerson } from './find-person.ts';
 

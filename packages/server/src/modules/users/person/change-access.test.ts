@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import { endpoints } from '@shiftgate/contract/routes/index.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { people, startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
+import { inCompany } from '#db/transactions.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
 
 // Monday, 2025-03-10, 22:00 in Sao Paulo; in UTC it is the 11th already.
 const monday = '2025-03-11T01:00:00Z';

@@ -1,8 +1,8 @@
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../../core/context.ts';
-import type { Handlers, Steps } from '../../../http/mount.ts';
-import { announce } from '../../../core/events.ts';
+import type { Context } from '#core/context.ts';
+import type { Handlers, Steps } from '#http/mount.ts';
+import { announce } from '#core/events.ts';
 import { endCalendarAddressOf } from '../calendar/calendar-address.ts';
 import { askRolesBefore } from './ask-roles.ts';
 import { lockPerson } from './find-person.ts';

@@ -2,20 +2,20 @@ import { findNewPasswordFlaws } from '@shiftgate/domain/password/new-password.ts
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import { productName } from '@shiftgate/phrases/product.ts';
-import type { Context } from '../../../core/context.ts';
-import { announce } from '../../../core/events.ts';
-import { AppError } from '../../../core/app-error.ts';
-import type { Steps } from '../../../http/mount.ts';
-import type { PasswordHasher } from '../../../ports/password-hasher.ts';
-import { audit } from '../../audit/public.ts';
+import type { Context } from '#core/context.ts';
+import { announce } from '#core/events.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Steps } from '#http/mount.ts';
+import type { PasswordHasher } from '#ports/password-hasher.ts';
+import { audit } from '#modules/audit/public.ts';
 import {
   createCompanyQueues,
   endChangeLinks,
   notifyOfChangedPasswords,
   setUserPassword,
   strengthsOfPeople,
-} from '../../passwords/public.ts';
-import type { Lockouts, PasswordNoticeDeps } from '../../passwords/public.ts';
+} from '#modules/passwords/public.ts';
+import type { Lockouts, PasswordNoticeDeps } from '#modules/passwords/public.ts';
 import { askRolesBefore } from './ask-roles.ts';
 import type { AskRoles } from './ask-roles.ts';
 import { endCalendarAddressOf } from '../calendar/calendar-address.ts';

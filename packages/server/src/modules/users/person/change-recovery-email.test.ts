@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inCompany } from '../../../db/transactions.ts';
-import { syncDirectory } from '../../directory-sync/sync.job.ts';
-import { openBody } from '../../mail/outbox.ts';
-import { people, startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
+import { inCompany } from '#db/transactions.ts';
+import { syncDirectory } from '#modules/directory-sync/sync.job.ts';
+import { openBody } from '#modules/mail/outbox.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
 
 const domains = ['padariaestrela.example', 'estrelaentregas.example'];
 const entered = 'adriana.casa@fora.example';

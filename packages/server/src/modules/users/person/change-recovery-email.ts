@@ -1,11 +1,11 @@
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../../core/context.ts';
-import { announce } from '../../../core/events.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { audit } from '../../audit/public.ts';
-import { addressOf, endChangeLinks, maskAddress, notifyOfChangedAddress } from '../../passwords/public.ts';
-import type { PasswordNoticeDeps, StoredAddress } from '../../passwords/public.ts';
+import type { Context } from '#core/context.ts';
+import { announce } from '#core/events.ts';
+import { AppError } from '#core/app-error.ts';
+import { audit } from '#modules/audit/public.ts';
+import { addressOf, endChangeLinks, maskAddress, notifyOfChangedAddress } from '#modules/passwords/public.ts';
+import type { PasswordNoticeDeps, StoredAddress } from '#modules/passwords/public.ts';
 import { auditTarget, isOwnAct, lockPerson } from './find-person.ts';
 
 /**

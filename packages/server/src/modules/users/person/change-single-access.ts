@@ -1,16 +1,16 @@
 import { isSingleAccessOver, singleAccessEnd } from '@shiftgate/domain/user/single-access.ts';
 import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import { singleAccessOfRow } from '../../../access/public.ts';
-import type { SingleAccessRow } from '../../../access/public.ts';
-import type { CompanyContext, Context } from '../../../core/context.ts';
-import { announce } from '../../../core/events.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { audit } from '../../audit/public.ts';
+import { singleAccessOfRow } from '#access/public.ts';
+import type { SingleAccessRow } from '#access/public.ts';
+import type { CompanyContext, Context } from '#core/context.ts';
+import { announce } from '#core/events.ts';
+import { AppError } from '#core/app-error.ts';
+import { audit } from '#modules/audit/public.ts';
 import { endSignInSessions } from './end-sessions.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
 import type { ChangedPerson } from './find-person.ts';
 import { logoutObstacle } from './order-logout.ts';
-import { planLogouts } from '../../planned-logouts/public.ts';
+import { planLogouts } from '#modules/planned-logouts/public.ts';
 
 /**
  * Grants single access beside the shifts, replacing an earlier one. It starts with the next sign-in it allows and

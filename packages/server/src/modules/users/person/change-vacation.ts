@@ -4,10 +4,10 @@ import { findVacationProblems, vacationStateAt } from '@shiftgate/domain/user/va
 import type { Vacation, VacationProblem } from '@shiftgate/domain/user/vacation.ts';
 import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
-import type { Context } from '../../../core/context.ts';
-import { announce } from '../../../core/events.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { audit } from '../../audit/public.ts';
+import type { Context } from '#core/context.ts';
+import { announce } from '#core/events.ts';
+import { AppError } from '#core/app-error.ts';
+import { audit } from '#modules/audit/public.ts';
 import { auditTarget, lockPerson, readPerson } from './find-person.ts';
 import { zoneOfCompany } from './company-zone.ts';
 import { findVacationCuts } from './vacation-cuts.ts';

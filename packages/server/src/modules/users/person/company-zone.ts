@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 
 /** Returns the company's zone (IANA), which defines its days. */
 export async function zoneOfCompany(tx: Tx, companyKey: string): Promise<string> {

@@ -1,9 +1,9 @@
-import type { ReadAccessStatus, ReadPersonFacts } from '../../../access/public.ts';
+import type { ReadAccessStatus, ReadPersonFacts } from '#access/public.ts';
 
 import type { SetShiftsDeps } from './set-shifts.ts';
 import type { VacationCutDeps } from './vacation-cuts.ts';
 import type { AskRoles } from './ask-roles.ts';
-import type { Lockouts } from '../../passwords/public.ts';
+import type { Lockouts } from '#modules/passwords/public.ts';
 
 export interface UserDeps extends SetShiftsDeps, VacationCutDeps {
   readonly readAccessStatus: ReadAccessStatus;

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/transactions.ts';
+import type { Tx } from '#db/transactions.ts';
 
 /** Ends every active sign-in session of people in one statement; sessions at the workspace continue. */
 export async function endSignInSessions(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { signsInHere } from '../../../access/public.ts';
-import type { Context } from '../../../core/context.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { isPasswordOfOthers } from '../../passwords/public.ts';
+import { signsInHere } from '#access/public.ts';
+import type { Context } from '#core/context.ts';
+import { AppError } from '#core/app-error.ts';
+import { isPasswordOfOthers } from '#modules/passwords/public.ts';
 import { assertMay, guardColumns } from '../rights/policy.ts';
 import type { PersonAct } from '../rights/policy.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newKey } from '../../../db/keys.ts';
-import { toJson } from '../../../db/tables/columns.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
-import { insertPanelCompany } from '../../../testing/panel-company.ts';
-import type { PanelCompany } from '../../../testing/panel-company.ts';
-import { insertShift, insertUser } from '../../../testing/rows.ts';
+import { newKey } from '#db/keys.ts';
+import { toJson } from '#db/tables/columns.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
+import { insertPanelCompany } from '#testing/panel-company.ts';
+import type { PanelCompany } from '#testing/panel-company.ts';
+import { insertShift, insertUser } from '#testing/rows.ts';
 
 let api: Api;
 let company: PanelCompany;

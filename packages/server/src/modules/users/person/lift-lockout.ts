@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../../core/context.ts';
-import { announce } from '../../../core/events.ts';
-import { audit } from '../../audit/public.ts';
+import type { Context } from '#core/context.ts';
+import { announce } from '#core/events.ts';
+import { audit } from '#modules/audit/public.ts';
 import type { UserDeps } from './deps.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
 

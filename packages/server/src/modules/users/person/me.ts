@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../../core/context.ts';
-import { toJson } from '../../../db/tables/columns.ts';
+import type { Context } from '#core/context.ts';
+import { toJson } from '#db/tables/columns.ts';
 
 /** Reads from the stored JSON which introductions the person has seen; a missing one is unseen. */
 const StoredWelcome = z.object({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { inCompany } from '../../../db/transactions.ts';
-import { startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
 
 let api: Api;
 let token: string;

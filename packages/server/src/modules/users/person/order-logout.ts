@@ -1,9 +1,9 @@
-import type { LogoutTarget } from '../../forced-logout/public.ts';
-import { planLogouts } from '../../planned-logouts/public.ts';
-import type { Context } from '../../../core/context.ts';
-import { announce } from '../../../core/events.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { audit } from '../../audit/public.ts';
+import type { LogoutTarget } from '#modules/forced-logout/public.ts';
+import { planLogouts } from '#modules/planned-logouts/public.ts';
+import type { Context } from '#core/context.ts';
+import { announce } from '#core/events.ts';
+import { AppError } from '#core/app-error.ts';
+import { audit } from '#modules/audit/public.ts';
 import { endCalendarAddressOf } from '../calendar/calendar-address.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
 

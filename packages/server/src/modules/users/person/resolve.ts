@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../../core/context.ts';
+import type { Context } from '#core/context.ts';
 import { sortEmails } from './sort-emails.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AccessDifference } from '@shiftgate/contract/entities/shift-difference.ts';
 import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { CompareAccess } from '../../../access/public.ts';
-import type { Context } from '../../../core/context.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { companyFactsChanged } from '../../../core/events.ts';
-import { audit } from '../../audit/public.ts';
+import type { CompareAccess } from '#access/public.ts';
+import type { Context } from '#core/context.ts';
+import { AppError } from '#core/app-error.ts';
+import { companyFactsChanged } from '#core/events.ts';
+import { audit } from '#modules/audit/public.ts';
 import { auditTarget, lockPerson, readPerson } from './find-person.ts';
 
 type Input = HandlerInput<'users.setShifts'>;

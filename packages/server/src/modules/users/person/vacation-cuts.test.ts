@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
-import type { Context } from '../../../core/context.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { people, startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
+import type { Context } from '#core/context.ts';
+import { inCompany } from '#db/transactions.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
 import { setVacation } from './change-vacation.ts';
 
 const night = { kind: 'everyday' as const, start_hour: '22:00', end_hour: '06:00', ends_next_day: true };

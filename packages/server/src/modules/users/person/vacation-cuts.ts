@@ -6,9 +6,9 @@ import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Context } from '../../../core/context.ts';
-import type { Tx } from '../../../db/transactions.ts';
-import { yieldToEventLoop } from '../../../core/event-loop.ts';
+import type { Context } from '#core/context.ts';
+import type { Tx } from '#db/transactions.ts';
+import { yieldToEventLoop } from '#core/event-loop.ts';
 import { mayBeDone } from '../rights/policy.ts';
 
 /** Reads the company's compiled shifts and its zone. Call it before the first write of a transaction. */

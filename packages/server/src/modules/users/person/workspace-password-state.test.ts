@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { workspacePasswordFaults } from '@shiftgate/contract/entities/user.ts';
 import type { CallQuery } from '@shiftgate/contract/routes/index.ts';
-import { newKey } from '../../../db/keys.ts';
-import { inCompany } from '../../../db/transactions.ts';
-import { setUserPassword, setWorkspaceFault } from '../../passwords/public.ts';
-import { people, startApi } from '../../../testing/api.ts';
-import type { Api } from '../../../testing/api.ts';
+import { newKey } from '#db/keys.ts';
+import { inCompany } from '#db/transactions.ts';
+import { setUserPassword, setWorkspaceFault } from '#modules/passwords/public.ts';
+import { people, startApi } from '#testing/api.ts';
+import type { Api } from '#testing/api.ts';
 
 let api: Api;
 let token: string;

@@ -1,9 +1,9 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import { AppError } from '../../../core/app-error.ts';
-import type { Context } from '../../../core/context.ts';
-import { isPrivileged } from '../../../core/workspace-administrators.ts';
-import { audit } from '../../audit/public.ts';
-import { noteChangedThere } from '../../passwords/public.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Context } from '#core/context.ts';
+import { isPrivileged } from '#core/workspace-administrators.ts';
+import { audit } from '#modules/audit/public.ts';
+import { noteChangedThere } from '#modules/passwords/public.ts';
 import type { UserRow } from '../list/user-rows.ts';
 import { findRefusal } from '../rights/policy.ts';
 import type { GuardedPerson } from '../rights/policy.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inCompany } from '../../../db/transactions.ts';
-import { startTestDatabase } from '../../../testing/database.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
-import { insertCompany, insertUser } from '../../../testing/rows.ts';
+import { inCompany } from '#db/transactions.ts';
+import { startTestDatabase } from '#testing/database.ts';
+import type { TestDatabase } from '#testing/database.ts';
+import { insertCompany, insertUser } from '#testing/rows.ts';
 import { findRefusal, guardColumns, mayBeDone, needsFreshSignIn, personPolicy } from './policy.ts';
 import type { GuardedPerson, PersonAct, PolicyActor } from './policy.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { AppError } from '../../../core/app-error.ts';
-import type { Actor, Context } from '../../../core/context.ts';
-import { requireFreshSignIn } from '../../../core/fresh-sign-in.ts';
-import { hasRole, panelRoles, workspaceRoles } from '../../../core/workspace-administrators.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Actor, Context } from '#core/context.ts';
+import { requireFreshSignIn } from '#core/fresh-sign-in.ts';
+import { hasRole, panelRoles, workspaceRoles } from '#core/workspace-administrators.ts';
 
 /**
  * What is done to a person. `password` is every way to one: setting and generating it, a link or code, the recovery

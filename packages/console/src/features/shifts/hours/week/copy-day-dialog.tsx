@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { DialogFrame } from '../../../../design/dialog/dialog-frame.tsx';
-import { useShiftText } from '../../texts.ts';
-import { capital, weekdayKey } from '../../../../components/shifts/rule-texts.ts';
+import { DialogFrame } from '#design/dialog/dialog-frame.tsx';
+import { useShiftText } from '#features/shifts/texts.ts';
+import { capital, weekdayKey } from '#components/shifts/rule-texts.ts';
 
 interface CopyDayDialogProps {
   /** 0 = Monday. */

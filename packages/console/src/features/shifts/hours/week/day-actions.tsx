@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconEraser } from '@tabler/icons-react';
-import { useShiftText } from '../../texts.ts';
+import { useShiftText } from '#features/shifts/texts.ts';
 
 interface DayActionsProps {
   /** The day's name within a sentence. */

@@ -1,13 +1,13 @@
 import { Button, Chip, Group, Input, SegmentedControl, Switch, VisuallyHidden } from '@mantine/core';
 import { isPlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { useState } from 'react';
-import { readHours, settleEntry } from '../../model/hour-entry.ts';
-import { PlainDateInput } from '../../../../design/form/plain-date-input.tsx';
-import { DialogFrame } from '../../../../design/dialog/dialog-frame.tsx';
-import { useShiftText } from '../../texts.ts';
-import { capital, weekdayKey } from '../../../../components/shifts/rule-texts.ts';
+import { readHours, settleEntry } from '#features/shifts/model/hour-entry.ts';
+import { PlainDateInput } from '#design/form/plain-date-input.tsx';
+import { DialogFrame } from '#design/dialog/dialog-frame.tsx';
+import { useShiftText } from '#features/shifts/texts.ts';
+import { capital, weekdayKey } from '#components/shifts/rule-texts.ts';
 import { HourFields } from '../hour-fields.tsx';
-import type { EditedHours, HourEntry } from '../../model/hours.ts';
+import type { EditedHours, HourEntry } from '#features/shifts/model/hours.ts';
 
 interface HoursDialogProps {
   readonly initial: {

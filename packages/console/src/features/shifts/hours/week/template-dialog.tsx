@@ -1,12 +1,12 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { describeRules } from '../../../../components/shifts/describe-rules.ts';
-import { isCycleTemplate, templateNames, makeTemplateRules } from '../../model/templates.ts';
-import type { TemplateName } from '../../model/templates.ts';
-import { PlainDateInput } from '../../../../design/form/plain-date-input.tsx';
-import { DialogFrame } from '../../../../design/dialog/dialog-frame.tsx';
-import { useLanguageName, useShiftText } from '../../texts.ts';
-import type { DraftRule } from '../../../../components/shifts/rule-draft.ts';
+import { describeRules } from '#components/shifts/describe-rules.ts';
+import { isCycleTemplate, templateNames, makeTemplateRules } from '#features/shifts/model/templates.ts';
+import type { TemplateName } from '#features/shifts/model/templates.ts';
+import { PlainDateInput } from '#design/form/plain-date-input.tsx';
+import { DialogFrame } from '#design/dialog/dialog-frame.tsx';
+import { useLanguageName, useShiftText } from '#features/shifts/texts.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
 
 interface TemplateDialogProps {
   /** Today in the shift's zone: the default start of a cycle. */

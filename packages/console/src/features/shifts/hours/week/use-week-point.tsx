@@ -4,11 +4,11 @@ import { addDays, dayNumberOf, isoWeekdayOf } from '@shiftgate/domain/calendar/p
 import { localMsAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useNow } from '../../../../lib/now.ts';
-import type { WeekViewProps } from '../../../../design/week-calendar/types.ts';
-import { mondayOf } from '../../model/week-bars.ts';
-import { useShiftText } from '../../texts.ts';
-import type { Surroundings } from '../../model/hours.ts';
+import { useNow } from '#lib/now.ts';
+import type { WeekViewProps } from '#design/week-calendar/types.ts';
+import { mondayOf } from '#features/shifts/model/week-bars.ts';
+import { useShiftText } from '#features/shifts/texts.ts';
+import type { Surroundings } from '#features/shifts/model/hours.ts';
 
 interface WeekPointSettings {
   readonly around: Surroundings;

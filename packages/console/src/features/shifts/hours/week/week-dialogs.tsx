@@ -1,11 +1,11 @@
 import { MINUTES_OF_DAY } from '@shiftgate/domain/calendar/wall-time.ts';
-import { entryOf } from '../../model/hour-entry.ts';
+import { entryOf } from '#features/shifts/model/hour-entry.ts';
 import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { HoursDialog } from './hours-dialog.tsx';
-import { withTemplate } from '../../model/templates.ts';
+import { withTemplate } from '#features/shifts/model/templates.ts';
 import { TemplateDialog } from './template-dialog.tsx';
-import type { DraftRule } from '../../../../components/shifts/rule-draft.ts';
-import type { EditedHours, OpenWeekDialog } from '../../model/hours.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
+import type { EditedHours, OpenWeekDialog } from '#features/shifts/model/hours.ts';
 
 /** How long hours are that are begun by a button, in minutes. */
 const newHours = 4 * 60;

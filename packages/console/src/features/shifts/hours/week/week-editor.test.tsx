@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { waitUntilGone } from '../../../../testing/wait-until-gone.ts';
-import { aRule, openWeek, weekly } from '../../testing/hours.tsx';
+import { waitUntilGone } from '#testing/wait-until-gone.ts';
+import { aRule, openWeek, weekly } from '#features/shifts/testing/hours.tsx';
 
 const bar = (name: string) => screen.getByRole('button', { name });
 const announced = (text: string) => screen.findByText(text);

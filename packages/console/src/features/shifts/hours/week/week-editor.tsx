@@ -2,13 +2,13 @@ import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
 import { addDays, isPlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { startTransition, useOptimistic, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useUrlState } from '../../../../lib/routing/url-state.ts';
-import { Card } from '../../../../design/layout/page.tsx';
-import { useShiftColor } from '../../../../components/shifts/use-shift-color.ts';
-import type { BarHours, CalendarDay } from '../../../../design/week-calendar/bar.ts';
-import type { WeekViewProps } from '../../../../design/week-calendar/types.ts';
-import { WeekView } from '../../../../design/week-calendar/week-view.tsx';
-import { hoursOfMinutes, makeWeeklyRule } from '../../../../components/shifts/rule-draft.ts';
+import { useUrlState } from '#lib/routing/url-state.ts';
+import { Card } from '#design/layout/page.tsx';
+import { useShiftColor } from '#components/shifts/use-shift-color.ts';
+import type { BarHours, CalendarDay } from '#design/week-calendar/bar.ts';
+import type { WeekViewProps } from '#design/week-calendar/types.ts';
+import { WeekView } from '#design/week-calendar/week-view.tsx';
+import { hoursOfMinutes, makeWeeklyRule } from '#components/shifts/rule-draft.ts';
 import {
   countCoveredMinutes,
   drawShownWeek,
@@ -20,17 +20,17 @@ import {
   withNewBar,
   withoutDay,
   withoutRule,
-} from '../../model/week-bars.ts';
-import { useIsReadOnly } from '../../parts/protection.tsx';
-import { useShiftText } from '../../texts.ts';
-import { capital, showDate, weekdayKey } from '../../../../components/shifts/rule-texts.ts';
+} from '#features/shifts/model/week-bars.ts';
+import { useIsReadOnly } from '#features/shifts/parts/protection.tsx';
+import { useShiftText } from '#features/shifts/texts.ts';
+import { capital, showDate, weekdayKey } from '#components/shifts/rule-texts.ts';
 import { DayActions } from './day-actions.tsx';
 import { WeekDialogs } from './week-dialogs.tsx';
 import { useWeekPoint } from './use-week-point.tsx';
-import { useWeekTexts } from '../../../../components/shifts/use-week-texts.ts';
+import { useWeekTexts } from '#components/shifts/use-week-texts.ts';
 import { OffGridHint, WeekHead } from './week-head.tsx';
-import type { DraftRule } from '../../../../components/shifts/rule-draft.ts';
-import type { EditedHours, OpenWeekDialog, Surroundings } from '../../model/hours.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
+import type { EditedHours, OpenWeekDialog, Surroundings } from '#features/shifts/model/hours.ts';
 
 type Rules = readonly DraftRule[];
 

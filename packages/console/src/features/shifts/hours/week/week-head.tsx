@@ -1,12 +1,12 @@
 import { ActionIcon, Alert, Button, Group, Text } from '@mantine/core';
 import { addDays } from '@shiftgate/domain/calendar/plain-date.ts';
 import { IconChevronLeft, IconChevronRight, IconRefresh, IconTemplate } from '@tabler/icons-react';
-import { ViewSwitch } from '../../../../design/layout/view-switch.tsx';
-import { describeRules } from '../../../../components/shifts/describe-rules.ts';
-import { useIsReadOnly } from '../../parts/protection.tsx';
-import { showDuration, useLanguageName, useShiftText } from '../../texts.ts';
-import { showDate } from '../../../../components/shifts/rule-texts.ts';
-import type { DraftRule } from '../../../../components/shifts/rule-draft.ts';
+import { ViewSwitch } from '#design/layout/view-switch.tsx';
+import { describeRules } from '#components/shifts/describe-rules.ts';
+import { useIsReadOnly } from '#features/shifts/parts/protection.tsx';
+import { showDuration, useLanguageName, useShiftText } from '#features/shifts/texts.ts';
+import { showDate } from '#components/shifts/rule-texts.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
 
 interface WeekHeadProps {
   /** Minutes open in the week shown. */

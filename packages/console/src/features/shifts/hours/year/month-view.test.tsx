@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openScreen } from '../../../../testing/open-screen.tsx';
-import { aRule, makeAround, openMonth, weekly } from '../../testing/hours.tsx';
+import { openScreen } from '#testing/open-screen.tsx';
+import { aRule, makeAround, openMonth, weekly } from '#features/shifts/testing/hours.tsx';
 import { YearCard } from './year-card.tsx';
 
 const button = (name: string) => screen.getByRole('button', { name });

@@ -2,28 +2,22 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { isPlainDate, plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { IconCalendarPlus, IconDoorOff, IconHelpCircle, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useUrlState } from '../../../../lib/routing/url-state.ts';
-import { Card } from '../../../../design/layout/page.tsx';
-import { DayKeys } from '../../../../design/month-calendar/day-keys.tsx';
-import {
-  addMonths,
-  monthOf,
-  monthText,
-  readMonth,
-  spanOfMonth,
-} from '../../../../design/month-calendar/month-days.ts';
-import { MonthGrid } from '../../../../design/month-calendar/month-grid.tsx';
-import { SpanHead } from '../../../../design/month-calendar/span-head.tsx';
-import { makeBlankRule } from '../../../../components/shifts/rule-draft.ts';
-import { describeRule } from '../../../../components/shifts/describe-rules.ts';
-import { useIsReadOnly } from '../../parts/protection.tsx';
-import { useLanguageName, useShiftText } from '../../texts.ts';
-import { capital, weekdayKey } from '../../../../components/shifts/rule-texts.ts';
+import { useUrlState } from '#lib/routing/url-state.ts';
+import { Card } from '#design/layout/page.tsx';
+import { DayKeys } from '#design/month-calendar/day-keys.tsx';
+import { addMonths, monthOf, monthText, readMonth, spanOfMonth } from '#design/month-calendar/month-days.ts';
+import { MonthGrid } from '#design/month-calendar/month-grid.tsx';
+import { SpanHead } from '#design/month-calendar/span-head.tsx';
+import { makeBlankRule } from '#components/shifts/rule-draft.ts';
+import { describeRule } from '#components/shifts/describe-rules.ts';
+import { useIsReadOnly } from '#features/shifts/parts/protection.tsx';
+import { useLanguageName, useShiftText } from '#features/shifts/texts.ts';
+import { capital, weekdayKey } from '#components/shifts/rule-texts.ts';
 import { legendOf, notesOfDay, showDay, showWindows } from '../day-faces.ts';
 import { UnknownHolidays } from './unknown-holidays.tsx';
 import { useShiftDays } from './use-shift-days.ts';
-import type { DraftRule } from '../../../../components/shifts/rule-draft.ts';
-import type { Surroundings } from '../../model/hours.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
+import type { Surroundings } from '#features/shifts/model/hours.ts';
 
 interface MonthViewProps {
   readonly rules: readonly DraftRule[];

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { holidayYears } from '@shiftgate/domain/holidays/holidays.ts';
-import { useShiftText } from '../../texts.ts';
-import type { Surroundings } from '../../model/hours.ts';
+import { useShiftText } from '#features/shifts/texts.ts';
+import type { Surroundings } from '#features/shifts/model/hours.ts';
 
 interface UnknownHolidaysProps {
   readonly year: number;

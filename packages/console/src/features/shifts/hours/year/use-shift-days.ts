@@ -1,10 +1,10 @@
-import type { FaceOf } from '../../../../design/month-calendar/types.ts';
-import { holidaysOfShift } from '../../model/shift-of-draft.ts';
-import { planShiftDays, spanOfYear } from '../../model/year-days.ts';
-import { useShiftText } from '../../texts.ts';
+import type { FaceOf } from '#design/month-calendar/types.ts';
+import { holidaysOfShift } from '#features/shifts/model/shift-of-draft.ts';
+import { planShiftDays, spanOfYear } from '#features/shifts/model/year-days.ts';
+import { useShiftText } from '#features/shifts/texts.ts';
 import { facesOf } from '../day-faces.ts';
-import type { DraftRule } from '../../../../components/shifts/rule-draft.ts';
-import type { ShiftDay, Surroundings } from '../../model/hours.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
+import type { ShiftDay, Surroundings } from '#features/shifts/model/hours.ts';
 
 /** The days of a year and how they are drawn. */
 export interface YearOfShift {

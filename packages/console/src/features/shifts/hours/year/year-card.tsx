@@ -1,15 +1,15 @@
 import { Group, Text } from '@mantine/core';
-import { Card } from '../../../../design/layout/page.tsx';
-import { DayKeys } from '../../../../design/month-calendar/day-keys.tsx';
-import { listMonthNames } from '../../../../design/month-calendar/month-names.ts';
-import { SpanHead } from '../../../../design/month-calendar/span-head.tsx';
-import { YearGrid } from '../../../../design/month-calendar/year-grid.tsx';
-import { useLanguageName, useShiftText } from '../../texts.ts';
+import { Card } from '#design/layout/page.tsx';
+import { DayKeys } from '#design/month-calendar/day-keys.tsx';
+import { listMonthNames } from '#design/month-calendar/month-names.ts';
+import { SpanHead } from '#design/month-calendar/span-head.tsx';
+import { YearGrid } from '#design/month-calendar/year-grid.tsx';
+import { useLanguageName, useShiftText } from '#features/shifts/texts.ts';
 import { legendOf } from '../day-faces.ts';
 import { UnknownHolidays } from './unknown-holidays.tsx';
 import { useShiftDays } from './use-shift-days.ts';
-import type { DraftRule } from '../../../../components/shifts/rule-draft.ts';
-import type { Surroundings } from '../../model/hours.ts';
+import type { DraftRule } from '#components/shifts/rule-draft.ts';
+import type { Surroundings } from '#features/shifts/model/hours.ts';
 
 interface YearCardProps {
   readonly rules: readonly DraftRule[];
