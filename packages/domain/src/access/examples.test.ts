@@ -30,11 +30,11 @@ describe.each(exampleGroups)('$title', (group) => {
     expect(verdict.result).toBe(results[example.result]);
     expect(verdict.isAllowed).toBe(example.result === 'signs in');
     if (example.shift !== undefined) expect(verdict.shiftKey).toBe(example.shift);
-    const [, word, moment = ''] = /^(until|opens) (.*)$/.exec(example.then ?? '') ?? [];
+    const [, word, moment = ''] = /^(until|opens) (.*)$/.exec(example.outlook ?? '') ?? [];
     if (word === 'until') expect(verdict.allowedUntil).toBe(instantOf(moment));
     if (word === 'opens') expect(verdict.nextOpening).toBe(instantOf(moment));
-    if (example.then === 'no end') expect(verdict.allowedUntil).toBeNull();
-    if (example.then === 'does not open') expect(verdict.nextOpening).toBeNull();
+    if (example.outlook === 'no end') expect(verdict.allowedUntil).toBeNull();
+    if (example.outlook === 'does not open') expect(verdict.nextOpening).toBeNull();
   });
 
   it.each(group.examples)('names the right weekday: $at', ({ at }) => {

@@ -22,7 +22,7 @@ export interface Example {
   readonly at: string;
   readonly result: keyof typeof results;
   /** `until …` (allowed until), `opens …` (the next access), `no end`, or `does not open`. */
-  readonly then?: string;
+  readonly outlook?: string;
   readonly because: string;
   /** The key of the shift that decides. */
   readonly shift?: string;
@@ -74,39 +74,39 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Monday 2026-03-02 07:59',
         result: 'denied: outside allowed hours',
-        then: 'opens 2026-03-02 08:00',
+        outlook: 'opens 2026-03-02 08:00',
         because: 'The shift begins in one minute.',
         shift: 'business',
       },
       {
         at: 'Monday 2026-03-02 08:00',
         result: 'signs in',
-        then: 'until 2026-03-02 18:00',
+        outlook: 'until 2026-03-02 18:00',
         because: 'The first minute of the shift counts.',
         shift: 'business',
       },
       {
         at: 'Monday 2026-03-02 17:59',
         result: 'signs in',
-        then: 'until 2026-03-02 18:00',
+        outlook: 'until 2026-03-02 18:00',
         because: 'The last minute still counts, and the session ends a minute later.',
       },
       {
         at: 'Monday 2026-03-02 18:00',
         result: 'denied: outside allowed hours',
-        then: 'opens 2026-03-03 08:00',
+        outlook: 'opens 2026-03-03 08:00',
         because: 'At 18:00 sharp the shift is over; the next access is tomorrow.',
       },
       {
         at: 'Friday 2026-03-06 18:30',
         result: 'denied: outside allowed hours',
-        then: 'opens 2026-03-09 08:00',
+        outlook: 'opens 2026-03-09 08:00',
         because: 'After Friday comes Monday.',
       },
       {
         at: 'Saturday 2026-03-07 10:00',
         result: 'denied: outside allowed hours',
-        then: 'opens 2026-03-09 08:00',
+        outlook: 'opens 2026-03-09 08:00',
         because: 'The shift has no rule for Saturday.',
       },
     ],
@@ -123,14 +123,14 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Saturday 2026-03-07 10:00',
         result: 'signs in',
-        then: 'until 2026-03-07 13:00',
+        outlook: 'until 2026-03-07 13:00',
         because: 'One shift that allows it is enough.',
         shift: 'saturday',
       },
       {
         at: 'Friday 2026-03-06 19:00',
         result: 'denied: outside allowed hours',
-        then: 'opens 2026-03-07 09:00',
+        outlook: 'opens 2026-03-07 09:00',
         because: 'The Saturday shift opens first, so the answer names it.',
         shift: 'saturday',
       },
@@ -144,25 +144,25 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Monday 2026-03-02 05:00',
         result: 'denied: outside allowed hours',
-        then: 'opens 2026-03-02 22:00',
+        outlook: 'opens 2026-03-02 22:00',
         because: 'Early Monday belongs to Sunday, which has no rule.',
       },
       {
         at: 'Monday 2026-03-02 23:00',
         result: 'signs in',
-        then: 'until 2026-03-03 06:00',
+        outlook: 'until 2026-03-03 06:00',
         because: 'Monday night goes on until Tuesday morning, across midnight.',
       },
       {
         at: 'Saturday 2026-03-07 05:30',
         result: 'signs in',
-        then: 'until 2026-03-07 06:00',
+        outlook: 'until 2026-03-07 06:00',
         because: 'Early Saturday still belongs to Friday night.',
       },
       {
         at: 'Saturday 2026-03-07 22:30',
         result: 'denied: outside allowed hours',
-        then: 'opens 2026-03-09 22:00',
+        outlook: 'opens 2026-03-09 22:00',
         because: 'Saturday night has no rule.',
       },
     ],
@@ -183,7 +183,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Tuesday 2026-03-03 23:59',
         result: 'signs in',
-        then: 'until 2026-03-04 08:00',
+        outlook: 'until 2026-03-04 08:00',
         because: '23:59 means until midnight, and the next window continues without a gap.',
       },
     ],
@@ -196,7 +196,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Sunday 2026-03-01 03:00',
         result: 'signs in',
-        then: 'no end',
+        outlook: 'no end',
         because: 'There is no instant at which the access ends.',
       },
     ],
@@ -218,19 +218,19 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Tuesday 2026-04-21 10:00',
         result: 'denied: special day',
-        then: 'opens 2026-04-22 08:00',
+        outlook: 'opens 2026-04-22 08:00',
         because: 'The shift closes on holidays.',
       },
       {
         at: 'Tuesday 2026-04-21 20:00',
         result: 'denied: special day',
-        then: 'opens 2026-04-22 08:00',
+        outlook: 'opens 2026-04-22 08:00',
         because: 'Outside the usual hours too, the holiday decides the day.',
       },
       {
         at: 'Monday 2026-04-20 10:00',
         result: 'signs in',
-        then: 'until 2026-04-20 18:00',
+        outlook: 'until 2026-04-20 18:00',
         because: 'The day before is an ordinary day.',
       },
     ],
@@ -253,7 +253,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Tuesday 2026-04-21 10:00',
         result: 'signs in',
-        then: 'until 2026-04-21 18:00',
+        outlook: 'until 2026-04-21 18:00',
         because: 'The exceptional opening takes the day out of the holiday calendar.',
       },
     ],
@@ -267,7 +267,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Tuesday 2026-04-21 10:00',
         result: 'signs in',
-        then: 'until 2026-04-21 18:00',
+        outlook: 'until 2026-04-21 18:00',
         because: 'Without a holiday rule, the holiday is an ordinary day.',
       },
     ],
@@ -296,31 +296,31 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Wednesday 2026-12-23 11:00',
         result: 'signs in',
-        then: 'until 2026-12-23 12:00',
+        outlook: 'until 2026-12-23 12:00',
         because: 'The special date replaces the usual hours.',
       },
       {
         at: 'Wednesday 2026-12-23 15:00',
         result: 'denied: special day',
-        then: 'opens 2026-12-24 08:00',
+        outlook: 'opens 2026-12-24 08:00',
         because: 'The usual afternoon hours do not count that day.',
       },
       {
         at: 'Thursday 2026-12-24 13:00',
         result: 'denied: special day',
-        then: 'opens 2026-12-25 10:00',
+        outlook: 'opens 2026-12-25 10:00',
         because: 'The special date beats the holiday, which would allow it until 14:00.',
       },
       {
         at: 'Friday 2026-12-25 13:00',
         result: 'signs in',
-        then: 'until 2026-12-25 14:00',
+        outlook: 'until 2026-12-25 14:00',
         because: 'The holiday rule applies at Christmas.',
       },
       {
         at: 'Thursday 2026-12-31 09:00',
         result: 'denied: special day',
-        then: 'opens 2027-01-01 08:00',
+        outlook: 'opens 2027-01-01 08:00',
         because: 'Closed that day; 2027-01-01 is not in the calendar and is an ordinary Friday.',
       },
     ],
@@ -345,13 +345,13 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Tuesday 2026-04-21 03:00',
         result: 'signs in',
-        then: 'until 2026-04-21 06:00',
+        outlook: 'until 2026-04-21 06:00',
         because: 'The window belongs to the day on which it begins: Monday, which is no holiday.',
       },
       {
         at: 'Wednesday 2026-04-22 03:00',
         result: 'denied: outside allowed hours',
-        then: 'opens 2026-04-22 22:00',
+        outlook: 'opens 2026-04-22 22:00',
         because: 'The closed holiday has no night that runs into the next day.',
       },
     ],
@@ -369,13 +369,13 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Saturday 2026-02-28 10:00',
         result: 'signs in',
-        then: 'until 2026-02-28 20:00',
+        outlook: 'until 2026-02-28 20:00',
         because: 'February 2026 ends on the 28th.',
       },
       {
         at: 'Sunday 2026-03-01 10:00',
         result: 'denied: outside allowed hours',
-        then: 'opens 2026-03-31 08:00',
+        outlook: 'opens 2026-03-31 08:00',
         because: 'March has a 31st.',
       },
     ],
@@ -393,7 +393,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Thursday 2026-04-30 10:00',
         result: 'denied: outside allowed hours',
-        then: 'opens 2026-05-31 08:00',
+        outlook: 'opens 2026-05-31 08:00',
         because: 'April has no 31st and is left out.',
       },
     ],
@@ -420,19 +420,19 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Monday 2026-03-02 08:00',
         result: 'signs in',
-        then: 'until 2026-03-02 19:00',
+        outlook: 'until 2026-03-02 19:00',
         because: 'First workday of the schedule.',
       },
       {
         at: 'Tuesday 2026-03-03 08:00',
         result: 'denied: outside allowed hours',
-        then: 'opens 2026-03-04 07:00',
+        outlook: 'opens 2026-03-04 07:00',
         because: 'Day off.',
       },
       {
         at: 'Saturday 2026-02-28 08:00',
         result: 'signs in',
-        then: 'until 2026-02-28 19:00',
+        outlook: 'until 2026-02-28 19:00',
         because: 'The schedule also counts back from its first day.',
       },
     ],
@@ -449,13 +449,13 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Monday 2026-03-02 09:00',
         result: 'signs in',
-        then: 'until 2026-03-02 18:00',
+        outlook: 'until 2026-03-02 18:00',
         because: 'The vacation begins tomorrow.',
       },
       {
         at: 'Tuesday 2026-03-03 09:00',
         result: 'denied: on vacation',
-        then: 'opens 2026-03-16 08:00',
+        outlook: 'opens 2026-03-16 08:00',
         because: 'The vacation ends on Friday the 13th; the shift opens on Monday.',
       },
     ],
@@ -469,13 +469,13 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Tuesday 2026-03-03 23:00',
         result: 'signs in',
-        then: 'until 2026-03-04 00:00',
+        outlook: 'until 2026-03-04 00:00',
         because: 'The vacation begins at midnight and cuts off the rest of the night.',
       },
       {
         at: 'Thursday 2026-03-05 23:00',
         result: 'denied: on vacation',
-        then: 'opens 2026-03-06 00:00',
+        outlook: 'opens 2026-03-06 00:00',
         because: 'The vacation ends at midnight, when Thursday night is still open.',
       },
     ],
@@ -499,26 +499,26 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Saturday 2026-03-07 11:00',
         result: 'signs in',
-        then: 'until 2026-03-07 13:00',
+        outlook: 'until 2026-03-07 13:00',
         because: 'The two hours count from the first sign-in.',
       },
       {
         at: 'Monday 2026-03-09 07:00',
         result: 'signs in',
-        then: 'until 2026-03-09 18:00',
+        outlook: 'until 2026-03-09 18:00',
         because: 'The single access lasts until 09:00, and then the shift allows it to its end.',
       },
       {
         at: 'Monday 2026-03-09 12:00',
         result: 'signs in',
-        then: 'until 2026-03-09 18:00',
+        outlook: 'until 2026-03-09 18:00',
         because: 'Within the shift, the single access is not spent.',
         shift: 'business',
       },
       {
         at: 'Saturday 2026-03-14 10:00',
         result: 'denied: outside allowed hours',
-        then: 'opens 2026-03-16 08:00',
+        outlook: 'opens 2026-03-16 08:00',
         because: 'An unused single access lapses after seven days.',
       },
       {
@@ -530,7 +530,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Saturday 2026-03-07 11:00',
         result: 'signs in',
-        then: 'until 2026-03-07 13:00',
+        outlook: 'until 2026-03-07 13:00',
         because: 'Single access also counts during a vacation.',
         person: { vacation: { startOn: '2026-03-01', endOn: '2026-03-31' } },
       },
@@ -556,7 +556,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Monday 2026-03-09 17:30',
         result: 'signs in',
-        then: 'until 2026-03-09 19:00',
+        outlook: 'until 2026-03-09 19:00',
         because:
           'The shift allows it, and the running single access extends it to 19:00. The longer shift decides.',
         shift: 'business',
@@ -564,19 +564,19 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Monday 2026-03-09 18:30',
         result: 'signs in',
-        then: 'until 2026-03-09 19:00',
+        outlook: 'until 2026-03-09 19:00',
         because: 'The shift is over; the single access has half an hour left.',
       },
       {
         at: 'Monday 2026-03-09 19:00',
         result: 'denied: outside allowed hours',
-        then: 'opens 2026-03-10 08:00',
+        outlook: 'opens 2026-03-10 08:00',
         because: 'The two hours are over.',
       },
       {
         at: 'Monday 2026-03-09 17:30',
         result: 'signs in',
-        then: 'until 2026-03-10 18:00',
+        outlook: 'until 2026-03-10 18:00',
         because: 'Without a duration it lasts 24 hours from its first use, when the Tuesday shift has begun.',
         shift: 'business',
         person: {
@@ -591,7 +591,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Monday 2026-03-09 17:30',
         result: 'signs in',
-        then: 'until 2026-03-09 18:00',
+        outlook: 'until 2026-03-09 18:00',
         because: 'A single access that neither was used nor is used now does not count.',
         shift: 'business',
         person: {
@@ -606,7 +606,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Saturday 2026-03-07 11:00',
         result: 'denied: outside allowed hours',
-        then: 'opens 2026-03-07 12:00',
+        outlook: 'opens 2026-03-07 12:00',
         because: 'A single access does not work before it is given.',
         person: {
           singleAccess: {
@@ -638,34 +638,34 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Monday 2026-03-02 09:00',
         result: 'signs in',
-        then: 'until 2026-03-02 18:00',
+        outlook: 'until 2026-03-02 18:00',
         because: 'The right network, browser, and system.',
       },
       {
         at: 'Monday 2026-03-02 09:00',
         result: 'denied: IP blocked',
-        then: 'does not open',
+        outlook: 'does not open',
         because: 'The address at home is another one; waiting does not help.',
         attempt: { address: parseIpAddress('198.51.100.7') },
       },
       {
         at: 'Monday 2026-03-02 09:00',
         result: 'denied: browser or system blocked',
-        then: 'does not open',
+        outlook: 'does not open',
         because: 'Firefox is not on the list.',
         attempt: { browser: 'firefox' },
       },
       {
         at: 'Monday 2026-03-02 09:00',
         result: 'denied: browser or system blocked',
-        then: 'does not open',
+        outlook: 'does not open',
         because: 'Chrome is on the list, Android is not.',
         attempt: { os: 'android' },
       },
       {
         at: 'Monday 2026-03-02 20:00',
         result: 'denied: outside allowed hours',
-        then: 'does not open',
+        outlook: 'does not open',
         because: 'Hours come first; with Firefox it would not open tomorrow either.',
         attempt: { browser: 'firefox' },
       },
@@ -685,7 +685,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Monday 2026-03-02 09:00',
         result: 'denied: IP blocked',
-        then: 'opens 2026-03-02 18:00',
+        outlook: 'opens 2026-03-02 18:00',
         because: 'The Office shift got further; from home it opens at 18:00.',
         shift: 'office',
       },
@@ -699,19 +699,19 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Monday 2026-03-09 09:00',
         result: 'denied: no active shift',
-        then: 'opens 2026-03-10 08:00',
+        outlook: 'opens 2026-03-10 08:00',
         because: 'The period begins tomorrow.',
       },
       {
         at: 'Thursday 2026-03-12 09:00',
         result: 'signs in',
-        then: 'until 2026-03-12 18:00',
+        outlook: 'until 2026-03-12 18:00',
         because: 'The last day counts.',
       },
       {
         at: 'Friday 2026-03-13 09:00',
         result: 'denied: no active shift',
-        then: 'does not open',
+        outlook: 'does not open',
         because: 'The period is over.',
       },
     ],
@@ -724,13 +724,13 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Monday 2026-03-02 09:00',
         result: 'denied: no shift',
-        then: 'does not open',
+        outlook: 'does not open',
         because: 'While access control is on, people without a shift cannot sign in.',
       },
       {
         at: 'Monday 2026-03-02 09:00',
         result: 'signs in',
-        then: 'no end',
+        outlook: 'no end',
         because: 'The rules do not apply to administrators.',
         person: { isAdministrator: true },
       },
@@ -762,7 +762,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Monday 2026-03-02 09:00',
         result: 'denied: no active shift',
-        then: 'does not open',
+        outlook: 'does not open',
         because: 'A shift that is off lets no one in.',
       },
     ],
@@ -775,7 +775,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Monday 2026-03-02 09:00',
         result: 'denied: shift without rules',
-        then: 'does not open',
+        outlook: 'does not open',
         because: 'Without rules there are no allowed hours.',
       },
     ],
@@ -789,7 +789,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Sunday 2026-03-01 09:00',
         result: 'signs in',
-        then: 'no end',
+        outlook: 'no end',
         because: 'Without access control, the right password is enough.',
       },
     ],
@@ -816,7 +816,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Sunday 2026-03-01 09:00',
         result: 'signs in',
-        then: 'no end',
+        outlook: 'no end',
         because: 'An unpaid account locks no one out.',
       },
     ],
@@ -829,28 +829,28 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Monday 2026-03-02 09:00',
         result: 'signs in',
-        then: 'until 2026-03-02 18:00',
+        outlook: 'until 2026-03-02 18:00',
         because: 'Clocked in.',
         timeClock: { state: 'clocked_in' },
       },
       {
         at: 'Monday 2026-03-02 09:00',
         result: 'denied: time clock',
-        then: 'does not open',
+        outlook: 'does not open',
         because: 'Not clocked in yet.',
         timeClock: { state: 'not_started' },
       },
       {
         at: 'Monday 2026-03-02 12:30',
         result: 'denied: time clock',
-        then: 'does not open',
+        outlook: 'does not open',
         because: 'On a break, and the rule about breaks is on.',
         timeClock: { state: 'on_break' },
       },
       {
         at: 'Monday 2026-03-02 09:00',
         result: 'denied: time clock',
-        then: 'opens 2026-03-02 09:30',
+        outlook: 'opens 2026-03-02 09:30',
         because: 'The time clock is down; its last state (clocked out at 08:30) counts for 60 minutes.',
         timeClock: {
           state: 'unavailable',
@@ -861,7 +861,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
       {
         at: 'Monday 2026-03-02 10:00',
         result: 'signs in',
-        then: 'until 2026-03-02 18:00',
+        outlook: 'until 2026-03-02 18:00',
         because:
           'The time clock has been down for over 60 minutes: the person signs in, with a note in the log.',
         timeClock: {
