@@ -21,13 +21,13 @@ function typesOfPackages(): readonly Step[] {
   return [...longestTypes, ...others].map((name) => typesOf(`types of ${name}`, `packages/${name}`));
 }
 
-/** The quick part: format, lint, imports and figures of the house, cited paths, audit rows, unused code, licenses, types. No database, no browser. */
+/** The quick part: format, lint, imports, comments, and figures of the house, cited paths, audit rows, unused code, licenses, types. No database, no browser. */
 export async function checkAll(): Promise<void> {
   mkdirSync(join(root, notes), { recursive: true });
   await stepsBeside(
     [
       typesOf('types of tests and tools', 'tsconfig.json'),
-      { title: 'imports and figures of the house', command: ['tools/house/main.ts'] },
+      { title: 'imports, comments, and figures of the house', command: ['tools/house/main.ts'] },
       { title: 'audit rows', command: ['tools/audit/main.ts'] },
       { title: 'lint', command: ['oxlint', '--deny-warnings'] },
       // What it has read is kept in `node_modules/.cache/knip`.

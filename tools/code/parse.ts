@@ -1,21 +1,25 @@
 import { parseSync, visitorKeys } from 'oxc-parser';
-import type { Node, Program } from 'oxc-parser';
+import type { Comment, Node, Program } from 'oxc-parser';
 
 /** A source file as a tree, parentheses left out. */
 export interface Code {
   readonly program: Program;
+  readonly comments: readonly Comment[];
   readonly text: string;
   /** The line of an offset, from 1. */
   readonly lineAt: (offset: number) => number;
 }
 
-/** Parses a source; throws where it is not valid, since half a tree would hide what stands in the other half. */
+/** Parses a source; throws where it is not valid, since half a tree would hide the other half. */
 export function parseCode(path: string, text: string): Code {
-  const { program, errors } = parseSync(path, text, { preserveParens: false, sourceType: 'module' });
+  const { program, comments, errors } = parseSync(path, text, {
+    preserveParens: false,
+    sourceType: 'module',
+  });
   if (errors[0] !== undefined) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return { program, text, lineAt: (offset) => lineIn(starts, offset) };
+  return { program, comments, text, lineAt: (offset) => lineIn(starts, offset) };
 }
 
 function lineIn(starts: readonly number[], offset: number): number {

@@ -17,6 +17,7 @@ const source = (path: string, imports: readonly Import[] = [], more: Partial<Sou
   climbing: [],
   wideFunctions: [],
   functions: [],
+  words: [],
   text: '',
   ...more,
 });

@@ -1,4 +1,5 @@
 import { exceptions } from '../audit/allowed.ts';
+import { measureWords } from '../words/figures.ts';
 import { measureFileCircles, measureHouse } from './figures.ts';
 import type { Figures } from './ratchet.ts';
 import { isProduct } from './sources.ts';
@@ -22,6 +23,7 @@ export function measure(sources: readonly Source[]): Figures {
   return {
     ...measureHouse(sources.filter(isProduct)),
     filesInCircles: measureFileCircles(sources),
+    ...measureWords(sources),
     consoleTestLines: measureTestLines('packages/console/src'),
     unauditedWrites: {
       title: 'writes that may go without an audit row',

@@ -33,6 +33,14 @@ describe('the ratchet', () => {
     ]);
   });
 
+  it('lists every place of a figure that has to be zero', () => {
+    const wide = { ...figures.circles!, places: ['a.ts', 'b.ts'] };
+    expect(findWorse({ wide }, {})).toEqual([
+      'circles: a.ts. Part them. See docs/rooms.md.',
+      'circles: b.ts. Part them. See docs/rooms.md.',
+    ]);
+  });
+
   it('says what fell', () => {
     expect(findBetter(figures, { circles: 4, names: ['new.ts', 'old.ts'] })).toEqual(['circles', 'names']);
   });

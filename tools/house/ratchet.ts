@@ -21,6 +21,8 @@ export function findWorse(figures: Figures, held: Held): string[] {
     if (typeof bound !== 'number')
       return newPlaces(figure, bound).map((place) => withRemedy(`${figure.title}: ${place} is new`, figure));
     if (!isWorse(figure, bound)) return [];
+    if (bound === 0 && figure.places.length > 0)
+      return figure.places.map((place) => withRemedy(`${figure.title}: ${place}`, figure));
     const allowed = figure.isFloor === true ? 'at least' : 'at most';
     return [
       `${withRemedy(`${figure.title}: ${figure.value}, and ${allowed} ${bound} is allowed`, figure)} npm run house -- ${name} lists where.`,

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { importOf } from '../code/imports.ts';
 import { forEachNode, parseCode } from '../code/parse.ts';
 import type { Node } from '../code/parse.ts';
+import { findWords } from '../words/find.ts';
+import type { FoundWord } from '../words/find.ts';
 import { resolveInRepository, root } from './resolve.ts';
 import type { Resolve } from './resolve.ts';
 
@@ -44,6 +46,8 @@ export interface Source {
   /** Lines at which a function with more than four parameters begins. */
   readonly wideFunctions: readonly number[];
   readonly functions: readonly MeasuredFunction[];
+  /** Words of its comments and messages that plain American English has another word for. */
+  readonly words: readonly FoundWord[];
   readonly text: string;
 }
 
@@ -81,7 +85,8 @@ export function readSources(): readonly Source[] {
 
 /** What a source file says of itself. */
 export function parseSource(path: string, text: string, resolve: Resolve = resolveInRepository()): Source {
-  const { program, lineAt } = parseCode(path, text);
+  const code = parseCode(path, text);
+  const { program, lineAt } = code;
   const imports: Import[] = [];
   const libraries: string[] = [];
   const unresolved: Unresolved[] = [];
@@ -104,7 +109,8 @@ export function parseSource(path: string, text: string, resolve: Resolve = resol
     if (parameters.filter(isAsked).length > mostParameters) wideFunctions.push(line);
     if ('body' in node && node.body !== null) functions.push({ line, length: lineAt(node.end) - line + 1 });
   });
-  return { path, imports, libraries, unresolved, climbing, wideFunctions, functions, text };
+  const words = findWords(path, code);
+  return { path, imports, libraries, unresolved, climbing, wideFunctions, functions, words, text };
 }
 
 const functionTypes: ReadonlySet<Node['type']> = new Set([
