@@ -15,7 +15,7 @@ const privateWords: readonly Banned[] = [
   word('whatever', 'the cases by name, or any'),
   word('told|tells?\\s+of|tells', 'says, shows, notifies, distinguishes'),
   word('at\\s+once', 'immediately, together, in one pipeline'),
-  word('stands?(?!\\s+for\\b)|stood', 'is, are, comes, remains'),
+  word('stands?(?!\\s+(?:for|still)\\b)|stood', 'is, are, comes, remains'),
   word('turned\\s+away', 'rejected, shed'),
   word('judge[ds]?|judging', 'decide, check, evaluate'),
   word('verdicts?', 'decision, outcome, result'),
@@ -46,8 +46,8 @@ const britishWords: readonly Banned[] = [
   word('whilst|amongst', 'while, among'),
 ];
 
-/** A lock is held, and so is data under a legal hold; a limit, a list or a figure is not. */
-const reallyHeld = /\block(?:s|ed|ing|out)?\b|\b(?:mutex|lease|legal\s+hold)/i;
+/** A lock, a connection and data under a legal hold are held; a limit, a list or a figure is not. */
+const reallyHeld = /\block(?:s|ed|ing|out)?\b|\b(?:mutex|lease|connection|legal\s+hold)/i;
 const held: Banned = word('held', 'kept, limited, locked out, in conflict');
 
 /** The banned words that apply to a text. */

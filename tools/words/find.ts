@@ -50,12 +50,18 @@ function withoutMarks(comment: string): string {
     .replaceAll(/`[^`]*`/g, (code) => code.replaceAll(/\S/g, '_'));
 }
 
-/** Strings of more than one word, and parts of a template; keys and names are one word. */
+/** Strings of more than one word, and parts of a template. Keys are one word, and a `case` is a value. */
 function messagesOf({ program }: Code): readonly Prose[] {
   const found: Prose[] = [];
-  forEachNode(program, (node) => {
+  forEachNode(program, (node, parent) => {
     if (node.type === 'TemplateElement') found.push({ start: node.start, text: textOfQuasi(node) });
-    if (node.type !== 'Literal' || typeof node.value !== 'string' || !/\S\s\S/.test(node.value)) return;
+    if (
+      parent?.type === 'SwitchCase' ||
+      node.type !== 'Literal' ||
+      typeof node.value !== 'string' ||
+      !/\S\s\S/.test(node.value)
+    )
+      return;
     found.push({ start: node.start, text: node.value });
   });
   return found;

@@ -30,10 +30,11 @@ const b = 2;`;
     const text = "print(`nobody ${a} is told`, 'told', 'it stands');";
     expect(wordsOf(text, 'tools/a/main.ts')).toEqual(['1 nobody', '1 told', '1 stands']);
     expect(wordsOf(text, 'tools/a/main.test.ts')).toEqual([]);
+    expect(wordsOf("switch (kind) { case 'held missing': }", 'tools/a/main.ts')).toEqual([]);
   });
 
   it('allow held for a lock and a legal hold only', () => {
-    expect(wordsOf('// The row lock is held until the commit.')).toEqual([]);
+    expect(wordsOf('// The row lock is held until the commit. The clock stands still.')).toEqual([]);
     expect(wordsOf('// An entry under a legal hold is held.')).toEqual([]);
     expect(wordsOf('// The figure is held.')).toEqual(['1 held']);
   });
