@@ -25,7 +25,7 @@ type Needed = 'db' | 'notifier' | 'clock' | 'directories' | 'publicUrl' | 'signI
 export interface AppSettings extends Pick<AppDeps, Needed>, Partial<Omit<AppDeps, Needed>> {
   /** What is sealed and signed with; a random key opens nothing that another one sealed. */
   readonly masterKey?: Buffer;
-  /** Compiled facts of companies, shared with whatever else of the process decides. */
+  /** Compiled facts of companies, shared with the other parts of the process that decide. */
   readonly facts?: SnapshotCache;
 }
 

@@ -4,8 +4,8 @@ import { takeProductionConfig } from './config.ts';
 import { systemClock } from './ports/clock.ts';
 
 /**
- * Starts the product by the settings of the environment, and stops it in order on a signal: first it only says that it
- * stops, so that whatever sends requests here turns elsewhere, then it finishes what runs.
+ * Starts the product by the settings of the environment, and stops it in order on a signal: first it only reports that
+ * it stops, so that requests are sent to another process, then it finishes what runs.
  */
 export async function runProduction(consoleDir: string): Promise<void> {
   const config = takeProductionConfig(process.env);

@@ -15,7 +15,7 @@ import { credentialsOf, readSignInFacts } from './sign-in-facts.ts';
 
 const instantText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Computes the verdict for a person's page from the same facts as a sign-in. */
+/** Computes the access decision for a person's page from the same facts as a sign-in. */
 export function createReadAccessStatus(facts: SnapshotCache): ReadAccessStatus {
   return async (tx: Tx, companyKey: string, userKey: string, now: number) => {
     const company = await facts.read(tx, companyKey);

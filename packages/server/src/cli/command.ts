@@ -10,7 +10,7 @@ export interface Command {
   /** Its options for the usage line, such as `--company KEY`. */
   readonly usage: string;
   readonly summary: string;
-  /** Options with a value; every one is required unless its name stands in `optional`. */
+  /** Options with a value; each is required unless `optional` has its name. */
   readonly options: readonly string[];
   readonly optional?: readonly string[];
   /** Options without a value; they are never required. Given, their value is `true`. */

@@ -11,8 +11,8 @@ import { describeTarget, requireAllRead, switchRedirectsOff } from './switch-red
 const inspectionMs = 30_000;
 
 /**
- * Reads the workspace's redirects to us, whatever our records say (a restored backup may be old), and turns them off.
- * Throws CommandError when the workspace does not respond.
+ * Reads the workspace's redirects to us and turns them off. It does not trust our records, because a restored backup
+ * may be old. Throws CommandError when the workspace does not respond.
  */
 export async function inspectWorkspace(
   deps: CommandDeps,

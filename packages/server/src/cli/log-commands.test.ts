@@ -170,7 +170,7 @@ describe('log', () => {
   it('fails with the first entry that does not match', async () => {
     const key = await attempt(ana);
     await seal();
-    // The program's role cannot change an entry; whoever owns the machine can.
+    // The program's role cannot change an entry; the owner of the machine can.
     const superuser = await connectAdmin(api.database.superuserConfig, 20_000);
     await superuser.query(`update access_log set email = 'bia@padariaestrela.example' where key = $1`, [key]);
     await superuser.end();

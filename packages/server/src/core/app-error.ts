@@ -1,7 +1,7 @@
 import { errorStatus } from '@shiftgate/contract/errors.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 
-/** An expected error of a call: a code of the catalogue with facts for its text. Never put a secret into it. */
+/** An expected error of a call: a code of the catalog with facts for its text. Never put a secret into it. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -19,7 +19,7 @@ export class AppError extends Error {
     this.fields = fields;
   }
 
-  /** The HTTP status of this code in the catalogue. */
+  /** The HTTP status of this code in the catalog. */
   get status(): number {
     return errorStatus[this.code];
   }

@@ -97,7 +97,7 @@ describe('a sign-in leaves the same rows at its first decision and after a confl
     await world.shift([person], office, { auto_logout: true });
     return person;
   };
-  /** Makes the read person stale by a column that no row of a sign-in holds. */
+  /** Makes the read person stale by a column that no row of a sign-in has. */
   const touchPerson = (key: string) => () =>
     inCompany(world.db, world.companyKey, (tx) =>
       tx.updateTable('users').set({ function_title: 'Padeira' }).where('key', '=', key).execute(),

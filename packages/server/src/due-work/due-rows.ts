@@ -14,7 +14,7 @@ export type DueTableName = {
 /** A table of due work, as a job declares it. */
 export interface DueTable<T extends DueTableName> {
   readonly name: T;
-  /** The column that tells rows of one company apart. */
+  /** The column that distinguishes the rows of one company. */
   readonly key: keyof Database[T] & string;
   /** Condition of a row that waits or runs. */
   readonly isOpen: RawBuilder<unknown>;

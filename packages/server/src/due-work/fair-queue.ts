@@ -22,7 +22,7 @@ interface UsedSlots {
 }
 
 /**
- * Works off the listed rows, many at once, until nothing is left. A slow owner blocks only its own slots; a failed
+ * Works off the listed rows, many in parallel, until nothing is left. A slow owner blocks only its own slots; a failed
  * piece is not retried in this run, and the first failure is thrown at the end.
  */
 export async function workFairly<T>(queue: FairQueue<T>): Promise<void> {

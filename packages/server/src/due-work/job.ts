@@ -16,7 +16,7 @@ export interface EngineDeps {
 export interface JobWatch {
   /** A poll; the instant of the oldest due row in ms, null when nothing is due. */
   polled(job: string, oldestDueAt: number | null): void;
-  /** A piece of work was worked on, whatever its outcome. */
+  /** A piece of work was worked on, with any outcome. */
   ran(job: string): void;
   /** A piece of work failed. */
   failed(job: string, error: unknown): void;

@@ -47,7 +47,7 @@ const free: Columns = { claim_key: null, claimed_until: null };
 const renewals = 3;
 const longestError = 500;
 
-/** A claimed row of this process: everything that the engine writes to it stands here. */
+/** A claimed row of this process, with everything that the engine writes to it. */
 export class LeasedRow<T extends DueTableName> implements Lease {
   readonly key: string;
   readonly ref: RowRef;

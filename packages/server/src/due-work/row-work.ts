@@ -72,7 +72,7 @@ class Work<Deps, T extends DueTableName, Piece, Result> {
       const leased = this.#leased;
       if (leased !== null) {
         const postpone = (tx: Tx) => leased.postponeUnclaimed(tx, error);
-        // The first error tells more.
+        // The first error says more.
         await inScope(this.#deps.db, this.#ref, postpone).catch(() => undefined);
       }
       throw error;
@@ -148,7 +148,7 @@ class Work<Deps, T extends DueTableName, Piece, Result> {
     try {
       await againAfterDeadlock(() => inScope(db, this.#ref, settle));
     } catch (error) {
-      // The first error tells more.
+      // The first error says more.
       await inScope(db, this.#ref, (tx) => leased.postpone(tx, error)).catch(() => undefined);
       throw error;
     }

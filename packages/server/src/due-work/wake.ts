@@ -4,7 +4,7 @@ import type { Tx } from '../db/transactions.ts';
 /** The channel on which transactions wake jobs; a trigger of the database uses it too. */
 export const jobChannel = 'shiftgate_jobs';
 
-/** Jobs that have rows which are due at once. */
+/** Jobs that have rows which are due immediately. */
 export const wakeable = [
   'sync-directory',
   'switch-control',

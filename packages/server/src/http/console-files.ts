@@ -25,7 +25,7 @@ function pagePolicy(nonce: string, imageOrigins: readonly string[]): string {
   ].join('; ');
 }
 
-/** Files of the build that stand in for another one. */
+/** Files of the build that are served in place of another one. */
 const compressedFiles = ['**/*.br', '**/*.gz'];
 
 /**

@@ -11,7 +11,7 @@ interface Answer {
   readonly body: { readonly status: string; readonly warnings?: readonly WarningName[] };
 }
 
-/** Whether a process can serve, for whatever sends it requests. */
+/** Whether a process can serve, for the proxy or load balancer in front of it. */
 export interface Readiness {
   /** The answer of `/readyz`: status code and body. */
   answer(log: FastifyBaseLogger): Promise<Answer>;

@@ -13,7 +13,7 @@ export interface UnreadRoles {
   readonly reason: 'license' | 'permission';
 }
 
-/** By which lists somebody has a role, and which were not read when they were asked for. */
+/** The lists by which a person has a role, and the lists that were not read when they were asked for. */
 export interface KnownRoles {
   readonly lists: readonly string[];
   readonly unread: readonly UnreadRoles[];

@@ -243,8 +243,8 @@ export interface DirectoryEmergencyFile {
    */
   connection(): Readonly<Record<string, string>>;
   /**
-   * Whether a file's connection uses this client, whatever else differs. False for a client that acts without a
-   * person, because an uploaded file would choose where.
+   * Whether a file's connection uses this client, regardless of other differences. False for a client that acts without
+   * a person, because an uploaded file would choose where.
    */
   isOwnClient(connection: Readonly<Record<string, string>>): boolean;
   /**

@@ -1,7 +1,7 @@
 import type { CallOptions } from './call-options.ts';
 import type { DirectoryGrant } from './directory-grant.ts';
 
-/** The kinds of a shared file that the product tells apart. */
+/** The kinds of a shared file that the product distinguishes. */
 export type SharedFileKind =
   | 'folder'
   | 'document'
@@ -13,7 +13,7 @@ export type SharedFileKind =
   | 'other';
 
 /**
- * Who can open a file after a change: `internal` nobody outside; `people` persons or domains outside; `link` everybody
+ * Who can open a file after a change: `internal` no one outside; `people` persons or domains outside; `link` everybody
  * with its address; `public` everybody; `gone` the file was put into the trash or deleted. `unknown` where the provider
  * does not say.
  */
@@ -53,7 +53,7 @@ export interface SharingPage {
 
 /** Reading which files are shared outside the company, with a consent of its own. Throws `DirectoryError` only. */
 export interface DirectorySharing {
-  /** How far back the provider tells changes. */
+  /** How far back the provider lists changes. */
   readonly historyDays: number;
   /** Returns the address for the browser's redirect to the consent, which includes no earlier grant. */
   authorizationUrl(request: ConsentRequest): string;
@@ -61,7 +61,7 @@ export interface DirectorySharing {
   isAllowed(grantedScopes: readonly string[]): boolean;
   /** Throws `forbidden` when the account may not read changes. */
   check(grant: DirectoryGrant, options?: CallOptions): Promise<void>;
-  /** One page of changes; without a cursor the first one, from as far back as the provider tells. */
+  /** One page of changes; without a cursor the first one, from as far back as the provider lists them. */
   listChanges(grant: DirectoryGrant, cursor: string | null, options?: CallOptions): Promise<SharingPage>;
   /** Where the file opens at the provider. */
   fileUrl(fileId: string): string;

@@ -1,5 +1,5 @@
 /**
- * Every way in which a service outside can fail us, as the product tells them apart:
+ * Every way in which a service outside can fail us, as the product distinguishes them:
  *
  * - `rate_limited`, `unavailable`: try again, after `retryAfterMs` when it is known
  * - `reconnect`: the stored connection is dead (revoked, expired, its owner gone); an administrator must connect again

@@ -89,7 +89,7 @@ export const visitFlow = begin
   .check(respondSilently)
   .check(showForm);
 
-/** What follows a form with a password, whichever page it stands on. */
+/** What follows a form with a password, on every page that has one. */
 function afterForm<First extends object>(posted: Sequence<First, First & Arrived & Posted>) {
   return posted
     .startOverAt(loadFacts)

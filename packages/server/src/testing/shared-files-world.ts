@@ -7,7 +7,7 @@ import type { EngineDeps } from '../due-work/public.ts';
 import { people, startApi } from './api.ts';
 import type { Api } from './api.ts';
 
-/** A company whose workspace tells how files are shared, by a log that the test writes. */
+/** A company whose workspace lists how files are shared, by a log that the test writes. */
 export async function startSharedFilesWorld(options: { readonly pageSize?: number } = {}) {
   let log: DriveAudit | undefined;
   const api = await startApi({

@@ -27,8 +27,8 @@ import { endSessionsOfUser } from '../access/session-store.ts';
 export interface TableQuestion {
   readonly name: string;
   /**
-   * The rows it may read: a few whatever the size of the company, or all of one company (counts, substring search);
-   * never those of other companies.
+   * The rows it may read: a few at any size of the company, or all of one company (counts, substring search); never
+   * those of other companies.
    */
   readonly reads: 'few' | 'company';
   /** A page of a list in its own order, with a total. */

@@ -52,7 +52,7 @@ export async function startPooler(
     let startup: Buffer | null = null;
     const lend = (backend: Backend): Backend => {
       backend.onMessage = (message) => {
-        // A pooler answers requests to cancel itself, so it tells a process id of its own.
+        // A pooler answers requests to cancel itself, so it sends a process id of its own.
         if (message[0] === keyData) message.writeInt32BE(1, 5);
         client.write(message);
         const isOver = message[0] === ready && message[5] === 'I'.charCodeAt(0);

@@ -85,7 +85,7 @@ export class WorkerBrowser {
   }
 }
 
-/** Comes with the way back to a refused form. */
+/** Comes with the redirect back to a refused form. */
 const noticeCookie = '__Host-sg_notice';
 
 /** Where a sent form leads to: a denial, a due change of the password, a saved one, a sent request. */

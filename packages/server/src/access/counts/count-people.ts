@@ -27,9 +27,9 @@ export interface PeopleFigures {
   readonly without_shift: number;
   /** Under access control, and let in now: the hours allow it, and there is a way in. */
   readonly can_sign_in: number;
-  /** `blocked` and `no_way_in` together: they cannot sign in at any time, until somebody helps. */
+  /** `blocked` and `no_way_in` together: they cannot sign in at any time until they get help. */
   readonly cannot_sign_in: number;
-  /** Of the redirected people, those with and without a way in, whatever their hours. */
+  /** Of the redirected people, those with and without a way in, regardless of their hours. */
   readonly with_way_in: number;
   readonly without_way_in: number;
   /** Without a way in and not `blocked`: what is missing is no hours. The four reasons below add up to it. */
@@ -40,7 +40,7 @@ export interface PeopleFigures {
   readonly no_password: number;
   /** Of the redirected people, those without a password of their own whom the temporary one was shared with. */
   readonly on_temporary: number;
-  /** Of those without a way in, the ones whom no link can be sent to, whatever the reason. */
+  /** Of those without a way in, the ones to whom no link can be sent, for any reason. */
   readonly no_way_in_unreachable: number;
   /** Of those whom a link reaches, the administrators of the workspace, who get theirs by order of a few alone. */
   readonly must_ask_administrators: number;

@@ -14,8 +14,8 @@ interface Part {
 }
 
 /**
- * People who are alike in some facts are of one kind. A kind is one integer, because a group by many columns, whose
- * number nobody can estimate, is sorted by all of them instead of hashed.
+ * People with the same facts are of one kind. A kind is one integer: PostgreSQL cannot estimate the groups of many
+ * columns, and would sort by all of them instead of hashing.
  */
 export function kindsOf(facts: Readonly<Record<string, KindFact>>) {
   let at = 0;

@@ -103,7 +103,7 @@ export function remembering<T>(): (key: string, ask: () => T) => T {
   };
 }
 
-/** Everything the decision reads of a person except the key; equal texts have equal verdicts. */
+/** Everything that the decision reads of a person except the key; equal texts have equal decisions. */
 export function kindText(row: ConcernedRow, moves: readonly Move[]): string {
   const about = `${row.status} ${row.domain} ${row.is_admin} ${row.is_allowed_admin}`;
   const away = `${row.vacation_starts_on} ${row.vacation_ends_on}`;

@@ -281,7 +281,7 @@ function toPerson(user: z.infer<typeof User>): DirectoryPerson {
   };
 }
 
-/** The title at the primary organisation, else the first one that is written. */
+/** The title at the primary organization, else the first one that is written. */
 function jobTitleOf(organizations: z.infer<typeof User>['organizations'] = []): string | null {
   const titled = organizations.filter(({ title = '' }) => title.trim() !== '');
   return (titled.find(({ primary }) => primary === true) ?? titled[0])?.title?.trim() ?? null;

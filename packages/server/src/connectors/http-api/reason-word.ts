@@ -1,7 +1,7 @@
 const longestReason = 64;
 const wordPattern = /^\w{1,64}$/;
 
-/** Whether a provider's word may stand in an error: a short one that can hold no secret and no text. */
+/** Whether an error may include a provider's word: a short one that can contain no secret and no text. */
 export function isReasonWord(word: string): boolean {
   return wordPattern.test(word);
 }

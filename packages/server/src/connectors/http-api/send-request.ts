@@ -28,7 +28,7 @@ export interface HttpReply {
 const maxReplyBytes = 16 * 1024 * 1024;
 
 /**
- * Sends one request and reads the whole response, whatever its status. Throws `unavailable` on timeout and
+ * Sends one request and reads the whole response, with any status. Throws `unavailable` on timeout and
  * `unexpected_reply` for a body that is far too large.
  */
 export async function sendRequest(deps: HttpApiDeps, request: HttpRequest): Promise<HttpReply> {

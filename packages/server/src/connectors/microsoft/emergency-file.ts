@@ -27,7 +27,8 @@ export function createEmergencyFile(deps: MicrosoftDeps): DirectoryEmergencyFile
       refuseOtherTenant(value, grant.customerId);
       const administrator = createGraphClients(own, tokens)(grant).asAdministrator();
       const found = await findRedirects((step) => step(administrator), search);
-      // A token has everything the person ever allowed this application, whatever the answer says that was asked for.
+      // A token has everything that the person ever allowed this application, not only the scopes that the response
+      // names.
       const grantedScopes = [...new Set([...scopes, ...(scopesOf(value) ?? [])])];
       return { ...found, refreshToken: tokens.successorOf(grant.refreshToken), grantedScopes };
     },

@@ -7,7 +7,7 @@ import type { GraphClient } from './transport/client.ts';
 const nothingElse: SessionRevocation = { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
 const pathOf = (personId: string): string => `/users/${encodeURIComponent(personId)}/revokeSignInSessions`;
 
-/** Ends a person's sessions; any 2xx is a success, whatever its body says. */
+/** Ends a person's sessions; any 2xx is a success, with any body. */
 export async function revokeSessions(client: GraphClient, personId: string): Promise<SessionRevocation> {
   await client.call({
     operation: 'graph.users.revokeSignInSessions',

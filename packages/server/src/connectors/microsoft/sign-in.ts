@@ -87,7 +87,7 @@ async function identityOf(
       { refreshToken: grant, grantedScopes: reply.scopes, customerId: null },
       { deadlineMs },
     );
-    // The file's client may read no profile; the company's own connection tells who consented.
+    // The file's client may read no profile; the company's own connection shows who consented.
     if (config.authority !== 'organizations' && config.credential.kind !== 'public')
       await requireMember(self);
     const isSuperAdmin = identity.isSuperAdmin ?? (await readOwnStanding(self));

@@ -27,7 +27,10 @@ const saysOtherwise = /\bat a rate\b|SendAsDenied|\bto send as\b/i;
  */
 const undecided = /^5\.(?:0\.0|1\.0|3\.0|4\.[14]|5\.0)$/;
 const recipientCodes: ReadonlySet<number> = new Set([550, 551, 553]);
-/** Answers to a command, whatever it names: its order, its form, and a missing or wrong authentication. */
+/**
+ * Codes about the command, even if the text names a recipient: its order, its form, and a missing or wrong
+ * authentication.
+ */
 const commandCodes: ReadonlySet<number> = new Set([500, 502, 503, 504, 530, 534, 535, 538]);
 const namesRecipient = /\b(?:mailbox|recipient|user|account|address)\b/i;
 const namesUs =

@@ -69,7 +69,7 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
   };
 }
 
-/** The logo is attached inline (RFC 2392): mail programs show it at once, and no request reveals the reading. */
+/** The logo is attached inline (RFC 2392): mail programs show it immediately, and no request reveals the reading. */
 function attached({ type, content }: NonNullable<Mail['logo']>) {
   return {
     cid: 'logo',

@@ -1,15 +1,15 @@
 import { Client } from 'pg';
 
-/** What stands between the program and its database. */
+/** The connection between the program and its database: without a pooler, or how the pooler hands out its own. */
 export type Pooling = 'direct' | 'session' | 'transaction';
 
 /** How often a setting of a session is looked for; a pooler may by chance hand out the same connection twice. */
 const tries = 4;
 
 /**
- * Finds out whether a connection belongs to the program for as long as it is open. A pooler tells another process id
- * than the database; one that hands out connections by transaction also loses what was set for a session, or shows it
- * to somebody else. Throws the driver's error when it cannot connect.
+ * Finds out whether a connection belongs to the program for as long as it is open. A pooler reports another process id
+ * than the database; one that hands out connections by transaction also loses the settings of a session, or shows them
+ * to another client. Throws the driver's error when it cannot connect.
  */
 export async function findPooling(url: string, connectTimeoutMs = 10_000): Promise<Pooling> {
   const open = async () => {

@@ -91,8 +91,8 @@ async function lockRollup(
 export type NextEntries = (columns: readonly string[]) => RawBuilder<unknown>;
 
 /**
- * Adds the next entries to the hours, each once, whatever their instants; returns whether more are left. `also` works on the
- * same entries.
+ * Adds the next entries to the hours, each once, regardless of their instants; returns whether more are left. `also`
+ * works on the same entries.
  */
 export async function countNext(
   tx: Tx,

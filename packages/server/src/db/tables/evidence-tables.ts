@@ -57,7 +57,7 @@ export interface LogHoldsTable {
   released_at: OptionalInstant;
 }
 
-/** What the values that name a person are hashed with; without it, a hash tells nothing. */
+/** The salt for hashes of values that name a person; without it, a hash reveals nothing. */
 export interface LogSaltsTable {
   company_key: string;
   subject_key: string;

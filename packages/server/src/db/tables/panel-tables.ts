@@ -53,7 +53,7 @@ export interface ApiTokensTable {
 export interface OauthFlowsTable {
   key: string;
   state_hash: Buffer;
-  /** SHA-256 of the key held by the browser that started it. */
+  /** SHA-256 of the key of the browser that started it. */
   browser_hash: Optional<Buffer>;
   provider: Provider;
   purpose: 'sign_in' | 'connect' | 'emergency' | 'admin_consent' | 'sharing' | 'confirm';
@@ -178,11 +178,11 @@ export interface RoleReadingsTable {
   due_at: Instant;
   /** Since when the half-hourly readings fail; null after one that worked. */
   unread_since: OptionalInstant;
-  /** Whether the administrators were told. */
+  /** Whether the administrators were notified. */
   is_unread_told: Defaulted<boolean>;
 }
 
-/** A person held back until the end of a sync, because another person still has their address. */
+/** A person who waits until the end of a sync, because another person still has their address. */
 export interface EmailConflictsTable {
   company_key: string;
   run_key: string;

@@ -15,7 +15,7 @@ export interface SessionDayCountsTable {
 interface SessionTime {
   inside_seconds: number;
   outside_seconds: number;
-  /** Sessions of which nobody saw the end. */
+  /** Sessions whose end was not seen. */
   unseen_ends: number;
   /** Sessions that were open when they were counted. */
   open_sessions: number;

@@ -236,9 +236,9 @@ export interface PasswordLinksTable {
   created_at: Instant;
   expires_at: Instant;
   used_at: OptionalInstant;
-  /** Sent to an address that nobody else entered. */
+  /** Sent to an address that no other person entered. */
   is_own: Defaulted<boolean>;
-  /** Somebody in the panel had it sent or handed it out. */
+  /** A user of the panel had it sent or handed it out. */
   is_ordered: Defaulted<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** The byte order mark tells spreadsheets that the text is UTF-8. */
+/** The byte order mark shows spreadsheets that the text is UTF-8. */
 export const csvStart = '\uFEFF';
 
 // They could show a name or an address in another order than it is written.

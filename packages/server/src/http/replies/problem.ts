@@ -22,7 +22,7 @@ export interface ProblemMessage {
   readonly status: number;
 }
 
-/** Maps failures of the HTTP framework to codes of the catalogue. */
+/** Maps failures of the HTTP framework to codes of the catalog. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',

@@ -15,7 +15,7 @@ import type { CompanySnapshot, Client, Person } from '#access/public.ts';
 import { insertInto, logColumns } from '#db/written-columns.ts';
 import type { LogRow } from '#db/written-columns.ts';
 
-/** A verdict with its forecast and its trace. */
+/** A decision with its forecast and its trace. */
 export interface ExplainedVerdict extends FullVerdict {
   readonly trace: Trace;
   /** For a denial: when the person could sign in from somewhere else; null where that changes nothing. */
@@ -40,7 +40,7 @@ export interface AttemptEntry {
   readonly result: AccessLogResult;
   readonly isAllowed: boolean;
   readonly verdict: ExplainedVerdict | null;
-  /** Notes in addition to those of the verdict. */
+  /** Notes in addition to those of the decision. */
   readonly notes?: readonly AttemptNote[];
   readonly requestId: string;
   readonly spKey: string | null;
@@ -52,7 +52,7 @@ export interface AttemptEntry {
   };
 }
 
-/** The note of an attempt with the default password, also after its end: every use is listed, whatever its outcome. */
+/** The note of an attempt with the default password, also after its end: every use is listed, with any outcome. */
 export function notesOf(usedDefaultPassword: boolean, hasEnded: boolean): readonly AttemptNote[] {
   if (hasEnded) return ['temporary_ended'];
   return usedDefaultPassword ? ['default_password'] : [];

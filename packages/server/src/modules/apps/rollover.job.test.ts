@@ -281,7 +281,7 @@ describe('a next certificate that was made long before', () => {
     );
   /** Makes the next certificate two and a half years ago, to expire this many days after the current one. */
   async function makeEarly(daysAfter: number) {
-    // The keys are told apart by when they were made.
+    // The keys differ by when they were made.
     api.advance(1000);
     await addApp();
     await api.call('apps.renewCertificate', { token });

@@ -9,7 +9,7 @@ export type ActorColumns = Pick<
   'actor_kind' | 'actor_user_key' | 'actor_name' | 'actor_email' | 'simulated_by_name'
 >;
 
-/** Who stands behind a row. */
+/** The author of a row. */
 export function authorOf(row: ActorColumns): Author {
   return {
     kind: authorKindOf(row),

@@ -51,7 +51,7 @@ const namedBy = [
 ];
 /** What stands for the name of an erased person. */
 const erased = /^#[0-9a-f]{64}/;
-/** A longer text does not fit into its index, and nobody types one. */
+/** A longer text does not fit into its index, and no user types one. */
 const comparedLength = 300;
 
 /** A name in some entries; of a person of the directory also the present one. */

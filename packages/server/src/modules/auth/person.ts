@@ -80,14 +80,14 @@ export async function findPerson(
       after: roles,
     });
   }
-  // Whoever has had a role for long, and for whom no sync has done it yet, counts as a new one.
+  // A person who has had a role for a long time counts as new if no sync has done this yet.
   const isUnsettled = isPrivileged({ ...row, ...roles }) && row.planted_ended_at === null;
   if (becameAdministrator(before, roles) || isUnsettled)
     await noteNewAdministrators(tx, { companyKey, keys: [key], now });
   return { ...row, is_admin: roles.is_admin };
 }
 
-/** What happened to somebody at the door of the panel, before there is a session. */
+/** What happened to a person at the door of the panel, before there is a session. */
 export interface DoorEvent extends Pick<AuditFacts, 'before' | 'after'> {
   readonly event: Extract<
     AuditEventName,
@@ -97,7 +97,10 @@ export interface DoorEvent extends Pick<AuditFacts, 'before' | 'after'> {
   readonly who: { readonly key: string | null; readonly name: string; readonly email: string };
 }
 
-/** Writes the audit row of a denied sign-in to the panel; one an hour for each person and reason, since anybody can try. */
+/**
+ * Writes the audit row of a denied sign-in to the panel; one an hour for each person and reason, since any visitor can
+ * try.
+ */
 export async function recordRefusal(
   tx: Tx,
   companyKey: string,

@@ -49,7 +49,7 @@ export async function takeFlow(
     .updateTable('oauth_flows')
     .set({ used_at: new Date(now) })
     .where('state_hash', '=', hashToken(state))
-    // An answer counts only where its provider was told to send it.
+    // An answer counts only at the redirect address that its request named.
     .where('redirect_uri', '=', redirectUri)
     // A sign-in of another browser is neither completed (login CSRF, RFC 6749 §10.12) nor used up.
     .where('browser_hash', '=', hashToken(back.browser_key))

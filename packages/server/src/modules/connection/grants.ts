@@ -248,7 +248,7 @@ async function recordScopes(
   });
 }
 
-/** Stores whether the administrator has to sign in again, and tells the open panels of a change. */
+/** Stores whether the administrator has to sign in again, and notifies the open panels of a change. */
 async function recordSignIn(
   tx: Tx,
   {

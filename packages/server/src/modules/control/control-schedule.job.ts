@@ -53,7 +53,7 @@ async function startScheduled(deps: ControlTimesDeps, companyKey: string): Promi
   const options = waiting.options as ActivationOptions;
   const obstacles = await obstaclesOf(deps, companyKey, options);
   await inCompany(deps.db, companyKey, async (tx) => {
-    // It was cancelled, claimed by another process, or rescheduled.
+    // It was canceled, claimed by another process, or rescheduled.
     if ((await lockControl(tx, companyKey)) !== 'scheduled') return;
     const { activation_at: still } = await tx
       .selectFrom('companies')

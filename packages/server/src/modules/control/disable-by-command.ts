@@ -14,7 +14,7 @@ import type { NotifyDeps } from './notify/notify-administrators.ts';
 export type DeactivationOutcome =
   /** Nothing is on and nothing is scheduled. */
   | 'off'
-  /** A scheduled activation was (or would be) cancelled; nothing was on. */
+  /** A scheduled activation was (or would be) canceled; nothing was on. */
   | 'schedule_cancelled'
   /** The deactivation was (or would be) started. */
   | 'begun'

@@ -4,7 +4,9 @@ import { inCompany } from '#db/transactions.ts';
 import { connectionState } from '../connection/public.ts';
 import { beginSync } from './sync-run.ts';
 
-/** Every half hour: requests a sync of changes where the workspace tells them, so that a blocked account is soon known. */
+/**
+ * Every half hour: requests a sync of changes where the workspace lists them, so that a blocked account is soon known.
+ */
 export const startChangeSyncs = defineCompanyJob<object>({
   name: 'start-change-syncs',
   pollMs: MINUTE_MS,

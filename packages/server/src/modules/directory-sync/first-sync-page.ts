@@ -64,7 +64,7 @@ export async function addFirstPage(
     more,
     run.pagesRead,
     JSON.stringify({ company: run.companyKey, topic: 'sync_users' }),
-    // The last one tells of addresses that are there twice, and here none is.
+    // The last column is about addresses that are there twice, and here none is.
     ...columns.slice(0, personColumns.length),
   ];
   try {

@@ -7,7 +7,7 @@ export const syncHandlers = {
   'users.sync': async (ctx, { body }) => {
     const { confirm_missing: confirmedMissing } = body;
     if (confirmedMissing !== undefined && !ctx.actor.isControlAdmin) throw new AppError('FORBIDDEN');
-    // Roles, second steps and domains are in no list of changes, and whoever asks expects them too.
+    // Roles, second steps and domains are in no list of changes, and the caller expects them too.
     const order: SyncRequest = { kind: 'full', ...(confirmedMissing !== undefined && { confirmedMissing }) };
     await beginSync(ctx.tx, ctx.companyKey, ctx.now, order);
     return syncStatus(ctx.tx, ctx.companyKey);

@@ -47,7 +47,7 @@ export const pageSize = 500;
 interface PreparedPage {
   readonly columns: PeopleColumns;
   readonly people: number;
-  /** Nobody is in it twice, and no two people share an address. */
+  /** Each person is in it only once, and no two people share an address. */
   readonly areAlone: boolean;
   readonly nextPageToken: string | null;
   /** People known to be on later pages. */

@@ -116,7 +116,7 @@ describe('the emergency file of a Microsoft company', () => {
     expect(state.sheet.issuers).toEqual(
       [ours, foreign].map((domain) => ({ domain, issuer: domainIssuer(entityId, domain) })),
     );
-    // The others' passwords would be asked for here, where nobody answers any more.
+    // The others' passwords would be asked for here, where the service no longer answers.
     expect(state.sheet.administrators).toEqual([rescueAdmin]);
     expect((await world.api.refusal('emergency.export', { token, body: { passphrase } })).code).toBe(
       'EMERGENCY_CONSENT_REQUIRED',

@@ -7,8 +7,8 @@ import type { EmergencyPayload } from './payload.ts';
 import { hasLostRole } from './policy.ts';
 
 /**
- * Tries the stored consent as well, which the company's page tells of: the test of a file must not say another thing, and
- * what is in a file says nothing of it. Returns whether the file's account has lost its role.
+ * Tries the stored consent as well, which the company's page shows: the test of a file must agree with that page, and
+ * the content of a file says nothing of it. Returns whether the file's account has lost its role.
  */
 export async function recheckConsent(
   deps: OwnFileDeps,

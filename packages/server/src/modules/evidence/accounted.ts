@@ -11,7 +11,7 @@ interface Removal {
   readonly until: number;
 }
 
-/** What the audit log itself tells about hashed values and missing entries of both logs. */
+/** What the audit log itself says about hashed values and missing entries of both logs. */
 export interface Records {
   readonly erased: ReadonlySet<string>;
   /** When a person was last erased, ms; 0 for never. */
@@ -68,7 +68,7 @@ export function createAccount(log: SealedLog, { erased, lastErasure, removals }:
   const until = Math.max(...ours.map((removal) => removal.until));
   const auditUntil = Math.max(...removals.filter((each) => each.log === 'audit').map((each) => each.until));
   return {
-    /** Takes the people whose values stand as hashes in an entry. */
+    /** Takes the people whose values are hashes in an entry. */
     hash(entryKey: string, owners: readonly string[]) {
       hashed.all += owners.length;
       hashed.accounted += owners.filter(

@@ -49,7 +49,7 @@ export function hashOfValue(salt: string, entryKey: string, column: string, valu
   return `#${hash('sha256', `${salt}\n${entryKey}\n${column}\n${value}`)}`;
 }
 
-/** The canonical text of an entry. A value whose salt is gone stands as it is, so it fits only if it was erased. */
+/** The canonical text of an entry. A value whose salt is gone stays as it is, so it fits only if it was erased. */
 export function canonicalText(log: SealedLog, entry: SealedEntry, salts: Salts): string {
   const { values, key, actorKey, targetKey } = entry;
   const hashed = values.map((value, at) => {
@@ -61,7 +61,7 @@ export function canonicalText(log: SealedLog, entry: SealedEntry, salts: Salts):
   return JSON.stringify(hashed);
 }
 
-/** Whose values stand as hashes in an entry, once for each of them. */
+/** The people whose values are hashes in an entry, once for each value. */
 export function ownersOfErased(
   log: SealedLog,
   { values, actorKey, targetKey }: SealedEntry,

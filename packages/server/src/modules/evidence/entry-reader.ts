@@ -13,7 +13,7 @@ export interface CanonicalEntry {
   readonly key: string;
   readonly place: Place;
   readonly text: string;
-  /** Whose values stand as hashes, once for each of them. */
+  /** The people whose values are hashes, once for each value. */
   readonly erasedOf: readonly string[];
 }
 

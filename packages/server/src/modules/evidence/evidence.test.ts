@@ -27,7 +27,7 @@ const box = createSecretBox(Buffer.alloc(32, 7));
 beforeAll(async () => {
   database = await startTestDatabase();
   superuser = await connectAdmin(database.superuserConfig, 20_000);
-  // Whoever can change rows can do this too.
+  // A user who can change rows can do this too.
   const { rows } = await superuser.query<{ name: string }>(
     `select conname as name from pg_constraint where conrelid = 'audit_events'::regclass and contype = 'c'`,
   );

@@ -20,7 +20,7 @@ import { sealLogs } from './seal.job.ts';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 const verifier = join(root, 'tools/verify-log/verify-log.mjs');
-/** The Node.js that the product runs with, whatever runs the tests. */
+/** The Node.js that the product runs with, even if another one runs the tests. */
 const node = join(root, 'node_modules/.bin/node');
 const start = '2025-03-10T12:00:00Z';
 /** The line and the paragraph separator of Unicode, which Node.js 24 takes for ends of lines, and NEL. */

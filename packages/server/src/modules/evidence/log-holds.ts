@@ -9,7 +9,7 @@ import { audit } from '../audit/public.ts';
 
 type LogHolds = CallResponse<'audit.holds'>;
 
-/** The holds that stand, newest first. */
+/** The holds in force, newest first. */
 export async function listHolds({ tx, companyKey }: Context): Promise<LogHolds> {
   const rows = await tx
     .selectFrom('log_holds')
@@ -39,7 +39,7 @@ export async function addHold(ctx: Context, { body }: HandlerInput<'audit.addHol
     .selectFrom('companies')
     .select('zone')
     .where('key', '=', companyKey)
-    // Nobody is erased meanwhile.
+    // No person is erased meanwhile.
     .forShare()
     .executeTakeFirstOrThrow();
   const midnight = (date: string, later: number) =>

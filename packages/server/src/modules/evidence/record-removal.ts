@@ -43,9 +43,9 @@ const peopleOf: Readonly<Record<SealedLog, RawBuilder<unknown>>> = {
 };
 
 /**
- * Records in the audit log what retention is about to remove from both logs of a company, lifted holds included, and lets
- * their seals be verified without it. Call it before the removal: each entry is counted once, whatever interrupts the
- * removal. `now` in ms.
+ * Records in the audit log what retention is about to remove from both logs of a company, lifted holds included, and
+ * lets their seals be verified without it. Call it before the removal: each entry is counted once, even if the removal
+ * is interrupted. `now` in ms.
  */
 export async function recordRemoval(tx: Tx, { companyKey, months }: Retention, now: number): Promise<void> {
   const chains = {

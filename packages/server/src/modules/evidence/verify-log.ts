@@ -36,7 +36,7 @@ export interface VerifiedLog {
   readonly entries: number;
   /** Entries that retention has removed, and those of them that records of the audit log account for. */
   readonly removed: Accounted;
-  /** Values that stand as hashes, as those of erased people, and those that records of the audit log account for. */
+  /** Values that are hashes, as those of erased people, and those that records of the audit log account for. */
   readonly hashed: Accounted;
   /** Entries that are newer than the last seal. */
   readonly unsealed: number;
@@ -170,7 +170,7 @@ async function compareEntries(
   return null;
 }
 
-/** What is wrong with an entry that stands before another one's place; null when it is as it was sealed. */
+/** What is wrong with an entry that is in another one's place; null when it is as it was sealed. */
 function outOfOrder(seal: StoredSeal, entry: CanonicalEntry | undefined): Misfit | null {
   if (entry === undefined) return null;
   let link = seal.previousLink;

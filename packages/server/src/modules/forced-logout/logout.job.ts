@@ -90,7 +90,7 @@ async function claim(deps: LogoutDeps, step: Step): Promise<Logout | Outcome> {
   const session =
     row.session_key === null ? null : ((await findSession(tx, companyKey, row.session_key)) ?? null);
   if (person === null || (person.subject.isAdministrator && !reachesAdministrators(row))) return withdraw();
-  // An ordered logout is valid whatever the session may still do.
+  // An ordered logout is valid even if the session may continue.
   const isPlan = session !== null && row.cause !== 'ordered' && row.state === 'planned';
   if (isPlan && decideSession(company, person, clientOfSession(session), now).isAllowed)
     return withdraw(() => replanSession(deps, tx, session));

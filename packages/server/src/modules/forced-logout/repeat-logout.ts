@@ -12,7 +12,7 @@ type Logout = Pick<
 
 /**
  * Plans a completed logout once more, for when no response that was signed before it can open the workspace any longer:
- * whoever held one back would otherwise be in for as long as the workspace likes.
+ * with a response that was kept back, a person would be in for as long as the workspace likes.
  */
 export async function repeatLogout(tx: Tx, row: Logout, now: number): Promise<void> {
   const until = await lastAcceptance(tx, row, now);

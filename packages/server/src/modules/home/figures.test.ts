@@ -160,7 +160,7 @@ describe.each(states)(
       expect(counted.without_shift + counted.inside_hours + counted.outside_hours).toBe(counted.controlled);
       expect(counted.inside_hours).toBe((people / 18) * 5);
       expect(counted.blocked).toBe((people / 18) * 9 + own);
-      // Nobody whose hours are open has a password.
+      // No person whose hours are open has a password.
       expect(counted.can_sign_in).toBe(0);
       expect(counted.blocked + counted.no_way_in).toBe(counted.cannot_sign_in);
     });

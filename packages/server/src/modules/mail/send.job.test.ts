@@ -180,7 +180,7 @@ describe('the outbox', () => {
       ['message', '552 5.3.4 Message too big'],
       ['message', '554 5.7.1 Looks like spam'],
       ['message', '421 4.7.0 Try again later'],
-      // What lasts a while, whatever else it says.
+      // Conditions that last a while, regardless of the rest of the text.
       ['RCPT', '421 4.3.2 Service shutting down: user unknown'],
       ['RCPT', '450 5.1.1 No such user'],
       ['RCPT', '451 4.7.1 Greylisting in action, recipient unknown'],

@@ -75,7 +75,7 @@ async function giveInCompany(deps: FirstPasswordDeps, tx: Tx, companyKey: string
     company.control_password_option,
     reached.filter((person) => !isWorkspaceAdministrator(person)),
   );
-  // Administrators of the workspace choose their password themselves, whatever the others get.
+  // Administrators of the workspace choose their password themselves, regardless of what the others get.
   await give('link', reached.filter(isWorkspaceAdministrator));
 }
 

@@ -32,7 +32,7 @@ export interface ChangeLinks {
 }
 
 /**
- * Makes each person a single-use link for choosing a password and invalidates earlier ones. A link that anybody can
+ * Makes each person a single-use link for choosing a password and invalidates earlier ones. A link that any visitor can
  * ask for replaces only its own kind, not what an administrator handed over.
  */
 export async function makeChangeLinks(
@@ -41,7 +41,7 @@ export async function makeChangeLinks(
     readonly companyKey: string;
     readonly userKeys: readonly string[];
     readonly purpose: 'change' | 'reset' | 'handover';
-    /** Whether somebody in the panel ordered it, and not the person or the program. */
+    /** Whether a user of the panel ordered it, and not the person or the program. */
     readonly isOrdered: boolean;
     readonly now: number;
   },
@@ -77,8 +77,9 @@ export async function makeChangeLinks(
 }
 
 /**
- * People whose address for links nobody else entered or can read. It may change until a link is used, so it is kept with
- * the link. Without a recovery address it is the mailbox at the workspace, which a password of others may open too.
+ * People whose address for links no other person entered or can read. It may change until a link is used, so it is kept
+ * with the link. Without a recovery address it is the mailbox at the workspace, which a password of others may open
+ * too.
  */
 async function findWithOwnAddress(
   tx: Tx,
@@ -104,7 +105,9 @@ async function findWithOwnAddress(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Invalidates the links of some people: all, those that anybody can ask for, or those that were sent to an address. */
+/**
+ * Invalidates the links of some people: all, those that any visitor can ask for, or those that were sent to an address.
+ */
 export async function endChangeLinks(
   tx: Tx,
   companyKey: string,

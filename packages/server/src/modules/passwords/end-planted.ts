@@ -20,20 +20,20 @@ export interface PlantedFor {
   readonly key: string;
   readonly name: string;
   readonly planted: readonly Planted[];
-  /** The address that somebody else entered, masked as the audit log keeps addresses. */
+  /** The address that another person entered, masked as the audit log keeps addresses. */
   readonly address: string | null;
 }
 
 /** The withdrawn password of a list keeps its row, with this reason. */
 const withdrawn = 'PASSWORD_WITHDRAWN';
 
-/** The password is one that others know: somebody else set it, or chose it with what was handed out. */
+/** The password is one that others know: they set it, or it was chosen with what was handed out. */
 export const isOfOthers = sql<boolean>`(u.password_hash is not null and not u.is_password_own)`;
 const isBegunByOthers = (begin: RawBuilder<unknown>) =>
   sql<boolean>`(${isOfOthers} or coalesce(${begin} <= u.password_of_others_until, false))`;
 const isAddressOfOthers = sql<boolean>`(u.recovery_email_source = 'entered' and not u.is_recovery_email_own)`;
 
-/** A link that the person or the program sent to an address that nobody else entered stays: it is their way in. */
+/** A link that the person or the program sent to an address that no other person entered stays: it is their way in. */
 const isLinkOfOthers = sql<boolean>`(not l.is_own or l.is_ordered)`;
 
 /** Condition on `mail_outbox as m` for the email of a link that stays. */
@@ -57,8 +57,8 @@ function conditionsAt(at: Date): Readonly<Record<Planted, RawBuilder<boolean>>> 
     // What the person chose themselves is withdrawn where the workspace never gets a password from here.
     workspace_password: sql`(${isOfOthers} or ${hasWorkspaceRole}) and exists (select from workspace_passwords w
       where w.company_key = u.company_key and w.user_key = u.key)`,
-    // No password of an administrator is ever set there from here: it can only be told. A try without an answer may have
-    // been one with a yes.
+    // No password of an administrator is ever set there from here: the product can only report it. A try without an
+    // answer may have succeeded.
     known_workspace_password: sql`(${isKnownAtWorkspace} or ${isOfOthers} and exists (select from workspace_passwords w
       where w.company_key = u.company_key and w.user_key = u.key and w.attempts > 0))`,
     waiting_email: sql`exists (select from mail_outbox m
@@ -186,7 +186,7 @@ async function removeSecrets(
       .where('m.state', '=', 'waiting')
       .where(sql<boolean>`not ${hasLinkThatStays(new Date(now))}`)
       .execute();
-  // After the emails, which are told apart by the links that are open.
+  // After the emails, which the open links distinguish.
   if (having('link').length > 0)
     await tx
       .updateTable('password_links as l')

@@ -21,7 +21,7 @@ const named = 5;
 
 /**
  * Records that the workspace has a person's current password. One of their own replaces what others know; any other is
- * known to whoever set it, had it made, or handed out the way to it.
+ * known to the people who set it, had it made, or handed out the way to it.
  */
 export async function noteDelivered(tx: Tx, people: PeopleOfCompany, now: number): Promise<void> {
   await note(tx, people, sql`case when not is_password_own then ${new Date(now)}::timestamptz end`);
@@ -62,8 +62,8 @@ async function note(
 export const isKnownAtWorkspace = sql<boolean>`(u.workspace_password_known_at is not null and not ${isRedirected})`;
 
 /**
- * Condition on `users as u`: the same since before they got a role or right, or by a choice made with a password of before
- * it. Any other that came later was set by somebody who may set it to a person with that right.
+ * Condition on `users as u`: the same since before they got a role or right, or by a choice made with a password of
+ * before it. Any other that came later was set by a user who may set it for a person with that right.
  */
 export const isKnownSincePromotion = sql<boolean>`(${hasAnyRole} and ${isKnownAtWorkspace}
   and (u.workspace_password_known_at <= u.planted_ended_at

@@ -16,7 +16,7 @@ export interface Addressed {
   readonly directory_recovery_email: string | null;
 }
 
-/** Whether somebody else entered the recovery address, and may read what is sent there. */
+/** Whether another person entered the recovery address, and may read what is sent there. */
 export function isAddressEnteredByOthers(
   person: Pick<Addressed, 'recovery_email_source' | 'is_recovery_email_own'>,
 ): boolean {
@@ -24,8 +24,9 @@ export function isAddressEnteredByOthers(
 }
 
 /**
- * Where a person is told something that holds no secret. An address that somebody else entered may be the only one that the
- * person reads, or one of whoever did what is told: so it goes to the directory's address, else the mailbox, as well.
+ * The addresses for a notification that contains no secret. An address that another person entered may be the only one
+ * that the person reads, or one of the author of the act: so it goes to the directory's address, else the mailbox, as
+ * well.
  */
 export function noticeAddresses(person: Addressed): readonly string[] {
   const { email, recovery_email: address, directory_recovery_email: ofDirectory } = person;

@@ -27,8 +27,8 @@ export async function addressOf(ctx: Context, userKey: string): Promise<StoredAd
 }
 
 /**
- * Mails a person that their recovery address was changed, or removed (null), at the addresses of before: whoever changed it
- * may read the new one.
+ * Mails a person that their recovery address was changed, or removed (null), at the addresses of before: the author of
+ * the change may read the new one.
  */
 export async function notifyOfChangedAddress(
   ctx: Context,

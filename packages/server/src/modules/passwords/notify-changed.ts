@@ -21,8 +21,8 @@ export interface PasswordNoticeDeps {
 const noticeMs = 3 * DAY_MS;
 
 /**
- * Mails people that their password was changed, in the transaction of the change, also at an address that nobody else
- * entered. Where links go to one of others, it says so.
+ * Mails people that their password was changed, in the transaction of the change, also at an address that no other
+ * person entered. Where links go to one of others, it says so.
  */
 export async function notifyOfChangedPasswords(
   ctx: CompanyContext,

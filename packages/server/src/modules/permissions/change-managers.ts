@@ -35,7 +35,7 @@ export async function addManagers(
   return { done: true };
 }
 
-/** Revokes the manager role; a person without another right loses the panel at once. */
+/** Revokes the manager role; a person without another right loses the panel immediately. */
 export async function removeManager(
   ctx: Context,
   { params }: HandlerInput<'permissions.removeManager'>,

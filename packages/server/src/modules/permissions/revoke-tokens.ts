@@ -1,7 +1,7 @@
 import type { Context } from '#core/context.ts';
 import { announceSignOut } from '#core/events.ts';
 
-/** Ends every panel session of a person without a right: tokens at once, event streams at commit. */
+/** Ends every panel session of a person without a right: tokens immediately, event streams at commit. */
 export async function revokeTokens(ctx: Context, userKey: string): Promise<void> {
   await ctx.tx
     .updateTable('api_tokens')

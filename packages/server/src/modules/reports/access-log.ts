@@ -85,8 +85,8 @@ export async function readEntries(
 }
 
 /**
- * Returns the entry of a code for support or of a proxy's request id, whatever its age; only denials show one. A name may
- * read as either too, and then finds nothing.
+ * Returns the entry of a code for support or of a proxy's request id, regardless of its age; only denials show one. A
+ * name may read as either too, and then finds nothing.
  */
 async function findByCode(
   { tx, companyKey }: CompanyContext,

@@ -70,7 +70,10 @@ export async function receiveRequest(tx: Tx, deps: RequestPageDeps, asked: Asked
   });
 }
 
-/** An address of a person with a role or a right in the panel that somebody else entered before it would have been refused. */
+/**
+ * Whether another person entered the address of a person with a role or a right in the panel, before it would have been
+ * refused.
+ */
 function isAddressOfOthers(
   user: Parameters<typeof isPrivileged>[0] & {
     readonly recovery_email_source: 'directory' | 'entered' | null;

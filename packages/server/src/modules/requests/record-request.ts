@@ -124,7 +124,7 @@ export async function recordUnreached(
       conflict
         .columns(['company_key', 'user_key', 'kind'])
         .where('state', '=', sql.lit('open'))
-        // An expired request is closed, whatever its row says: it is opened again.
+        // An expired request is closed, even if its row says open: it is opened again.
         .doUpdateSet((eb) => ({
           mail_failed_at: eb.fn.coalesce('excluded.mail_failed_at', 'access_requests.mail_failed_at'),
           ends_at: eb.fn('greatest', ['excluded.ends_at', 'access_requests.ends_at']),

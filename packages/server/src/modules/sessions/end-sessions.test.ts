@@ -26,7 +26,7 @@ import {
 
 sessionWorld();
 
-/** The sessions that the workspace was told to end, and whether it responds. */
+/** The sessions that the workspace was asked to end, and whether it responds. */
 let revoked: string[];
 let isAway: boolean;
 let isConnected: boolean;

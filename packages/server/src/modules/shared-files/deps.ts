@@ -29,7 +29,10 @@ export async function requireSharingReport(tx: Tx, companyKey: string): Promise<
     throw new AppError('REPORT_NOT_AVAILABLE', { workspace: workspaceNames[provider] });
 }
 
-/** Returns the directory of a company that tells how files are shared. Throws REPORT_NOT_AVAILABLE, WORKSPACE_NOT_SET_UP. */
+/**
+ * Returns the directory of a company that lists how files are shared. Throws REPORT_NOT_AVAILABLE,
+ * WORKSPACE_NOT_SET_UP.
+ */
 export async function sharingOf(
   { directories }: Pick<SharedFilesDeps, 'directories'>,
   { tx, companyKey }: Pick<CompanyContext, 'tx' | 'companyKey'>,

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await world.allow();
 });
 
-/** Somebody who left so long ago that they can be erased. */
+/** A person who left so long ago that they can be erased. */
 const leave = (person: typeof dora) =>
   insertUser(world.api.db, world.companyKey, { ...person, status: 'not_synchronised', left_at: leftAt });
 const erase = (key: string) => world.api.call('erasure.erase', { token: world.token, params: { key } });

@@ -70,7 +70,7 @@ export async function keepConsent(
       state: await presentState(ctx),
     };
   });
-  // It is stored no more; where this fails, nobody can use it.
+  // The replaced grant is no longer stored, so it cannot be used even if this fails.
   if (replaced !== null) await revoke(directory, replaced.grant);
   return state;
 }

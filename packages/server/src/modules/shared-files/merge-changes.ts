@@ -10,7 +10,7 @@ interface Moment {
 export interface MergedFile {
   /** The newest change. */
   newest: SharingChange;
-  /** The newest one that tells the state. */
+  /** The newest one that has a known state. */
   state: (Moment & { readonly state: Exclude<SharingState, 'unknown' | 'gone'> }) | null;
   openedAt: string | null;
   closedAt: string | null;
@@ -67,7 +67,7 @@ function begin(change: SharingChange): MergedFile {
   };
 }
 
-/** Where the workspace does not tell the state, somebody outside who gets access does. */
+/** Where the workspace does not list the state, a person or domain outside that gains access shows it. */
 function stateOf({ state, target }: SharingChange): SharingState {
   return state === 'unknown' && target?.hasAccess === true ? 'people' : state;
 }

@@ -3,7 +3,7 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '#core/context.ts';
 import { requireSharingReport } from './deps.ts';
 
-/** So far back the report goes; no provider tells more. */
+/** How far back the report goes; no provider lists more. */
 const historyDays = 180;
 
 /** Returns the consent of a company and how far its files are read. Throws REPORT_NOT_AVAILABLE. */

@@ -6,7 +6,7 @@ import { createReadiness } from '#http/health.ts';
 import type { Readiness } from '#http/health.ts';
 import { createKeyHealth } from './key-health.ts';
 
-/** Creates the readiness of this process, whatever it does: every kind of process opens keys. */
+/** Creates the readiness of this process, of any kind: every kind of process opens keys. */
 export async function readinessOf(deps: {
   readonly db: DatabaseClient;
   readonly box: SecretBox;

@@ -37,7 +37,7 @@ interface BulkTask {
 }
 
 /**
- * Continues every due bulk action until it is over or cancelled. A batch is one transaction with its outcomes, so a
+ * Continues every due bulk action until it is over or canceled. A batch is one transaction with its outcomes, so a
  * crash repeats no person. Tasks share the time in turns; the waiting people of one that is given up count as failed.
  */
 export const bulkTasks = defineJob<BulkTaskDeps, 'tasks', BulkTask>({
@@ -63,7 +63,7 @@ export const bulkTasks = defineJob<BulkTaskDeps, 'tasks', BulkTask>({
   }),
   work: takeTurn,
   end: { givenUp: (at) => ({ state: 'failed', finished_at: at }) },
-  // Whoever ordered it is told soon and may try again; what the program ordered waits for the workspace.
+  // The user who ordered it soon sees the failure and may try again; what the program ordered waits for the workspace.
   isHopeless: ({ error, piece }) => isUnanswered(error) && piece?.actor.userKey !== null,
   onGivenUp: async (_deps, step) => {
     await failWaiting(step);
@@ -114,7 +114,7 @@ function sizeOf(deps: BulkTaskDeps, task: BulkTask): number {
   return deps.batchSize ?? (task.kind === 'generate_passwords' ? batchSizes.hashing : batchSizes.usual);
 }
 
-/** Runs one batch, and tells whether the task is over, or waits for what it ordered. */
+/** Runs one batch, and returns whether the task is over, or waits for what it ordered. */
 async function doBatch(
   deps: BulkTaskDeps,
   tx: Tx,

@@ -24,8 +24,8 @@ export const actOfTask: Readonly<Record<TaskKind, PersonAct>> = {
 };
 
 /**
- * The program sends people a link to their own address, also instead of the temporary password; nobody in the panel sees
- * it.
+ * The program sends people a link to their own address, also instead of the temporary password; no user of the panel
+ * sees it.
  */
 const isOwnMail = ({ kind, actor }: Pick<Batch, 'kind' | 'actor'>): boolean =>
   actor.userKey === null && kind !== 'generate_passwords';

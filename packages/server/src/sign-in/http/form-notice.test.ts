@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Sent = Awaited<ReturnType<WorkerBrowser['send']>>;
 
-/** Sends a form, and follows the way back to it. */
+/** Sends a form, and follows the redirect back to it. */
 async function refuse(browser: WorkerBrowser, path: string, form: Record<string, string>) {
   const sent: Sent = await browser.send(path, form);
   const href = String(sent.headers.location);

@@ -68,7 +68,7 @@ export function takeNotice<Notice>(known: Arrived, form: string): Notice | null 
   return notice;
 }
 
-/** Names a browser that comes to a form without a name, so that its notice finds the way back. */
+/** Names a browser that comes to a form without a name, so that its notice reaches it. */
 export function nameBrowser({ context, request, reply }: Arrived): void {
   const { signinUrl } = context.config;
   if (readCookie(request, 'browser', signinUrl) === null)

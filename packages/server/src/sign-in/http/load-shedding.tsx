@@ -33,10 +33,10 @@ function newcomersWaitMs({ hasher }: SignInContext, companyKey: string | null): 
   return hasher.hasLine(companyKey) ? longestHashWaitMs / 3 : longestHashWaitMs;
 }
 
-/** What is left to forms that were answered wrong twice: they stand behind newcomers. */
+/** What is left to forms that were answered wrong twice: newcomers come before them. */
 const guessersWaitMs = longestHashWaitMs / 9;
 
-/** The queue wait, in milliseconds, above which a form is shed: held forms cannot keep newcomers out. */
+/** The queue wait, in milliseconds, above which a form is shed: hoarded forms cannot keep newcomers out. */
 export function longestWaitOf(
   context: SignInContext,
   { name, hasPlace }: SentForm,
@@ -121,7 +121,7 @@ export function sendBusy(
   const { company, againHref } = busy;
   context.count?.('hash_queue_full');
   reply.header('retry-after', String(retryAfterSeconds));
-  // Of a sent form only the way back is known, not whether the person wants to type again.
+  // Of a sent form only the restart link is known, not whether the person wants to type again.
   const isRefreshed = againHref !== null && reply.request.method === 'GET';
   if (isRefreshed) {
     const seconds = retryAfterSeconds + Math.floor(Math.random() * spreadSeconds);

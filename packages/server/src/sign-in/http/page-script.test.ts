@@ -94,7 +94,7 @@ describe('the script of a page that counts down', () => {
   });
 });
 
-/** A page in a document whose time stands still until it is told to go on, with leave to show notifications. */
+/** A page in a document whose time stops until a test moves it on, with permission to show notifications. */
 function openPage(html: string) {
   const window = new Window();
   window.document.body.innerHTML = html.slice(html.indexOf('<main>'), html.indexOf('</main>'));

@@ -62,7 +62,7 @@ it('trusts no address for many sign-ins of one person', async () => {
   expect(await triesUntilThrottled(world, strangersOf(world), place)).toBe(51);
 }, 60_000);
 
-/** One after the other: hashing all at once would wait longer than a sign-in may. */
+/** One after the other: hashing them all in parallel would wait longer than a sign-in may. */
 async function peopleWith(count: number) {
   const people: Awaited<ReturnType<typeof world.person>>[] = [];
   for (let index = 0; index < count; index += 1) people.push(await world.person({ password }));

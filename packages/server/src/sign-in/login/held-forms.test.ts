@@ -24,7 +24,9 @@ let bookshop: SignInWorld;
 let machine: ReturnType<typeof createMachine>;
 let addresses = 0;
 
-/** A machine that hashes one password at a time, each in the same time of its own clock, and only when it is told to. */
+/**
+ * A machine that hashes one password at a time, each in the same time of its own clock, and only when the test says so.
+ */
 function createMachine(hashMs: number) {
   let nowMs = 0;
   const queue = createWorkQueue({ concurrency: 1, queueLength: 1000, nowMs: () => nowMs });
@@ -132,7 +134,7 @@ async function answer(
   return await browser.send('/sign-in', { ...kept, password: wrong, ...typed });
 }
 
-/** Every held form sends a wrong password, each from a new address; resolves once all are shed or in the queue. */
+/** Every hoarded form sends a wrong password, each from a new address; resolves once all are shed or in the queue. */
 async function storm(forms: readonly Awaited<ReturnType<typeof open>>[], samlKey: string) {
   let shed = 0;
   const sent = forms.map(async ({ browser, form }, index) => {

@@ -309,7 +309,7 @@ it('counts and answers once, whatever happens at the same time', async () => {
       expect(results).toHaveLength(answered.length);
       expect(results.filter((result) => result === 'success')).toHaveLength(answers.filter(isIn).length);
       expect(counted.toSorted()).toEqual(results.toSorted());
-      // Everything else was told that the flow is over, or found no session and was shown the form.
+      // Every other request learned that the flow is over, or found no session and was shown the form.
       for (const [at, answer] of answers.entries())
         if (answer !== null)
           expect(wanted[at] === 'throttled account' ? [429] : [200, 403, 410]).toContain(answer.statusCode);
@@ -326,7 +326,7 @@ it('counts and answers once, whatever happens at the same time', async () => {
       const opened = answers.filter((answer, at) => !others.includes(wanted[at]) && isIn(answer));
       expect((await sessionsOf(person.key)) - before.sessions).toBe(opened.length);
 
-      // A wrong password counts at the address, whatever its flow came to; a right one never does.
+      // A wrong password counts at the address, regardless of the outcome of its flow; a right one never does.
       const wrong = [...compared.values()].filter((isRight) => !isRight).length;
       const after = await failures();
       if (!wanted.includes('change of password'))

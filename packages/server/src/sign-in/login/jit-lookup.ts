@@ -45,7 +45,7 @@ export async function waitLikeLookUp(context: SignInContext, attempt: LookUpAtte
   if (!isUnknown(attempt.person) && isLookedUp(context, attempt)) await pause(context);
 }
 
-/** How long a look-up takes, whatever its result. */
+/** How long a look-up takes, with any result. */
 export function lookUpWaitMs({ config }: SignInContext): number {
   return config.lookUpWaitMs ?? defaultWaitMs;
 }

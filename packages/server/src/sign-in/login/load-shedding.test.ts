@@ -150,7 +150,7 @@ describe('while the hash queue is full', () => {
       expectedWaitMs = full;
       const answer = await browser.post('/sign-in', { flow, email, password: typed });
       expectedWaitMs = 0;
-      // The way back keeps the typed email, but never the password.
+      // The restart link keeps the typed email, but never the password.
       expect(answer.body).toContain(`href="/sign-in?flow=${flow}&amp;email=${encodeURIComponent(email)}"`);
       expect(answer.headers['refresh']).toBeUndefined();
       answers.push({

@@ -36,7 +36,7 @@ it('finds the refusals under an old address from the person who had it', async (
   const refused = await world.signIn(world.browser(), old, password);
   expect(refused.body).not.toContain('SAMLResponse');
   expect(await refusalsOf(person.key)).toEqual([{ email: old, result: 'user_not_found' }]);
-  // The address of somebody else now: what is typed is theirs.
+  // Another person has the address now: what is typed is theirs.
   await rename(other.key, old);
   await world.signIn(world.browser(), old, 'chute');
   expect(await refusalsOf(person.key)).toHaveLength(1);

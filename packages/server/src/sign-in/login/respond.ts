@@ -43,7 +43,7 @@ export async function respond(known: Concluded & Posted & Proved): Promise<Answe
   return new Answered(sendSignedIn(known, outcome.person));
 }
 
-/** Another reason to deny than the password is said to nobody without the right one. */
+/** Another reason to deny than the password is shown only with the right one. */
 function wrongOf({ outcome, proof }: Decided & Proved): WrongPassword {
   const isOnlyWrong = outcome.kind === 'wrong' && outcome.verdict.result === 'wrong_password';
   return proof.hasEnded && isOnlyWrong ? 'temporary_ended' : 'wrong';

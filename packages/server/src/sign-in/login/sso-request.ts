@@ -99,7 +99,7 @@ function checkInbound(known: Arrived & Inbound & Loaded): Checked & Attempted & 
 }
 
 /**
- * The person that a request is about; null where it names nobody. Only a name that is an address can be asked for in
+ * The person that a request is about; null where it names no person. Only a name that is an address can be asked for in
  * the form, so any other has none.
  */
 function subjectIn(

@@ -74,7 +74,7 @@ function isListed(company: CompanySnapshot, client: Client): boolean {
 
 const minuteMs = 60_000;
 
-/** Tells a throttled client how long to wait, whether or not the typed address exists. */
+/** Shows a throttled client how long to wait, whether or not the typed address exists. */
 export function sendThrottled(
   { context, reply }: Arrived,
   page: {

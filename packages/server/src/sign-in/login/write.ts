@@ -205,7 +205,7 @@ function claimingParts({ facts, ask }: Loaded & Asked): readonly Part[] {
   return claimedBy === undefined || facts.flow === null ? [] : [claimPart(facts.flow, hashName(claimedBy))];
 }
 
-/** An attempt of a rehearsal is told apart from one that the workspace began. */
+/** Distinguishes an attempt of a rehearsal from one that the workspace began. */
 const rehearsalNotes = ({ rehearsalName }: Attempted['attempt']): readonly AttemptNote[] =>
   rehearsalName === null ? [] : ['rehearsal'];
 

@@ -24,7 +24,7 @@ import type { Arrived } from '../login/known.ts';
 interface OpenLink {
   readonly company: CompanySnapshot;
   readonly person: Person;
-  /** It reached the person themselves: no code that somebody handed over, no address that somebody else entered. */
+  /** It reached the person themselves: another person neither handed over a code nor entered the address. */
   readonly isTheirs: boolean;
 }
 

@@ -72,7 +72,7 @@ export async function writeNewPassword(
 ): Promise<void> {
   const { context, attempt, person, change, hash, password } = known;
   const { reason } = change;
-  // Whoever knew the password before could be the one who chooses this one; many know the temporary one.
+  // Another person who knew the password before could be the one who chooses this one; many know the temporary one.
   const isOwn = person.row.password_hash !== null && person.row.is_password_own;
   await writeChange(known, {
     notes: notesOf(reason === 'default', false),

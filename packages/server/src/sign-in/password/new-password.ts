@@ -81,7 +81,7 @@ export interface ChosenPassword {
   readonly password: string;
   /** `own`: changed on the account page, with the old one. */
   readonly reason: ChangeReason | 'own';
-  /** Not for one that was chosen with what somebody else knew or handed out. */
+  /** False for one that was chosen with what another person knew or handed out. */
   readonly isOwn: boolean;
 }
 
@@ -124,7 +124,7 @@ export async function storeChosenPassword(
       request_id: requestId,
     })
     .execute();
-  // Whoever else knew the old password may know the address as well; a person who just renews their own keeps it.
+  // Another person who knew the old password may know the address as well; a person who just renews their own keeps it.
   const isRenewed = (reason === 'own' || reason === 'expired') && person.row.is_password_own;
   if (!isRenewed) await endKnownCalendarAddress({ tx, companyKey, now }, { key: userKey, name });
   // So that an older email cannot change the password again.

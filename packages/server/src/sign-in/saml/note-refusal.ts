@@ -21,8 +21,8 @@ const mostNoted = 1_000;
 const mostIssuerChars = 200;
 
 /**
- * Notes a refused request in the audit log, where an administrator finds why an application lets nobody sign in. Its failure
- * changes nothing of the answer.
+ * Notes a refused request in the audit log, where an administrator finds why an application lets no user sign in. Its
+ * failure changes nothing of the answer.
  */
 export async function noteRefusal(
   context: SignInContext,

@@ -31,7 +31,7 @@ export interface SpRequest {
   readonly relayState: string | null;
   /** The stored flow that keeps the state; null where none does. */
   readonly flowKey: string | null;
-  /** The address of the only person who may answer; null where anybody may. */
+  /** The address of the only person who may answer; null where any person may. */
   readonly subject: string | null;
 }
 

@@ -9,7 +9,7 @@ import { field, keepLanguage } from '../http/request.ts';
 import { storeFlow, unasked } from '../session/flows.ts';
 
 /**
- * GET /sign-in/rehearsal/:company/:name: the link of one person in a rehearsal of the activation. It stands in for the
+ * GET /sign-in/rehearsal/:company/:name: the link of one person in a rehearsal of the activation. It replaces the
  * workspace's redirect and always asks for the password, so that every visit is an attempt of its own.
  */
 export async function startRehearsal(

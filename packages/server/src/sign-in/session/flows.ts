@@ -16,7 +16,7 @@ import { insertFlow } from './parts.ts';
 /** Code of the fault for a replayed message. */
 export const replayed = 'REQUEST_REPLAYED';
 
-/** The address of the only person who may answer a flow; null where anybody may. */
+/** The address of the only person who may answer a flow; null where any person may. */
 export function subjectOf(flow: Pick<FlowRow, 'login_hint' | 'is_hint_required'>): string | null {
   return flow.is_hint_required ? flow.login_hint : null;
 }

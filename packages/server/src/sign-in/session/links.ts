@@ -13,7 +13,7 @@ const Payload = z.object({
   /** A short state; a longer one is in the row of the flow. */
   relayState: z.string().nullable(),
   flowKey: z.uuid().nullable().default(null),
-  /** The address of the only person who may answer; null where anybody may. */
+  /** The address of the only person who may answer; null where any person may. */
   subject: z.string().nullable().default(null),
   /** Whether the restarted request asks for a password, also in a browser with a live session. */
   isForceAuthn: z.boolean().default(false),

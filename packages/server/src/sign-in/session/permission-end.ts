@@ -52,7 +52,7 @@ export function findEndedAccess(
   };
 }
 
-/** Says the end in words, its zone named, since a browser may stand in another one. */
+/** Says the end in words, its zone named, since a browser may be in another one. */
 export function endedText(language: Language, { kind, end }: EndedAccess, now: number): string {
   return signInTexts(language)(`ended.${kind}`, { when: zonedText(language, end, now, null) });
 }

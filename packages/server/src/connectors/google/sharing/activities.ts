@@ -28,7 +28,7 @@ type Activity = z.output<typeof Activity>;
 export const activityFields =
   'nextPageToken,items(id(time,uniqueQualifier),actor(email),events(name,parameters))';
 
-// The second of each tells of a file whose access follows from its folder: it was moved, or the folder was shared.
+// The second of each is about a file whose access follows from its folder: it was moved, or the folder was shared.
 const userLists = ['change_user_access', 'change_user_access_hierarchy_reconciled'] as const;
 const visibilityLists = [
   'change_document_visibility',
@@ -38,7 +38,7 @@ const accessLists = [...userLists, ...visibilityLists] as const;
 const endLists = ['trash', 'delete'] as const;
 /**
  * The lists that are read, by the name of their event. A file that returns from the trash is listed again. What a link
- * lets people do (`change_document_access_scope`) is not read: who has the link is told by the visibility.
+ * lets people do (`change_document_access_scope`) is not read, because the visibility shows who has the link.
  */
 export const activityLists = [...accessLists, 'untrash', ...endLists] as const;
 
@@ -104,7 +104,9 @@ function isOpening(change: string, before: SharingState, after: SharingState): b
   return isOutside(after) && (change === 'external' || before === 'internal');
 }
 
-/** Who was given or lost access: everybody has no address, and is told by the state of the file. */
+/**
+ * The address or domain that gained or lost access. Everybody has no address; the state of the file shows that access.
+ */
 function targetOf(
   user: string,
   domain: string,

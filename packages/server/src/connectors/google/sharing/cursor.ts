@@ -1,14 +1,14 @@
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { z } from 'zod';
 
-/** Google tells the changes of this many days. */
+/** Google lists the changes of this many days. */
 export const historyDays = 180;
 const toldMs = historyDays * DAY_MS;
 // The oldest instant moves on while the first stretch is read.
 const historyMs = toldMs - HOUR_MS;
 /** A change may be listed this late, so that the last hours are read again. */
 const lagMs = 3 * HOUR_MS;
-/** The longest stretch of time that is read at once: a page that is refused costs no more. */
+/** The longest stretch of time to read in one go, so that a refused page costs no more than that. */
 const stretchMs = 10 * DAY_MS;
 /** A stretch that was begun longer ago is begun anew, since its pages have expired. */
 const longestReadMs = DAY_MS;
@@ -47,7 +47,7 @@ export function placeOf(cursor: string | null, now: number): Place {
   const { stretch, restarts } = stored;
   // A clock that was set back reads the last hours again.
   const newest = Math.max(0, now - lagMs);
-  // A stretch that is begun goes on: its pages belong to it, also when its first hours are told no longer.
+  // A stretch that has begun continues, because its pages belong to it, even when its first hours are no longer listed.
   const isFresh = stretch !== undefined && stretch.begunAt <= now && now - stretch.begunAt < longestReadMs;
   if (isFresh && stored.from <= newest) return { from: stored.from, stretch, restarts };
   const from = Math.min(Math.max(stored.from, now - historyMs), newest);
@@ -65,7 +65,9 @@ function read(cursor: string | null): Stored | null {
   }
 }
 
-/** Whether a request that is refused may be so because of its age: its page has expired, or its first hours are told no longer. */
+/**
+ * Whether a request may be refused because of its age: its page has expired, or its first hours are no longer listed.
+ */
 export function isOutdated({ from, stretch }: Place, now: number): boolean {
   return stretch.page !== undefined || from < now - toldMs;
 }

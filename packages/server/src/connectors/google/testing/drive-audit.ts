@@ -30,7 +30,7 @@ const logPath = '/admin/reports/v1/activity/users/all/applications/drive';
 export const reportScope = 'https://www.googleapis.com/auth/admin.reports.audit.readonly';
 
 interface Options {
-  /** The longest page, whatever is asked for. */
+  /** The longest page, even when the request asks for more. */
   readonly pageSize?: number;
   readonly elsewhere?: string;
 }
@@ -136,7 +136,7 @@ async function passOn(elsewhere: string, request: ReceivedRequest): Promise<Scri
   return { status: answer.status, body: await answer.text() };
 }
 
-/** Somebody outside gets or loses access to a file. */
+/** A user outside gains or loses access to a file. */
 export function access(
   file: string,
   user: string,

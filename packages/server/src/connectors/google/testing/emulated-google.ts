@@ -127,7 +127,7 @@ async function signInAt(
   const consent = await fetch(`${emulators.googleUrl}/signin/oauth/consent?${request.toString()}`, {
     redirect: 'manual',
   });
-  // A person with an earlier consent is redirected back at once, like at Google.
+  // A person with an earlier consent is redirected back immediately, like at Google.
   const decision = consent.status === 200 ? await decide(await consent.text()) : consent;
   const back = new URL(decision.headers.get('location') ?? '');
   if (back.searchParams.get('state') !== state) throw new Error('the state came back changed');

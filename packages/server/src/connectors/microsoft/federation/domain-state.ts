@@ -75,7 +75,7 @@ export async function readFederation(
   } catch (error) {
     // Microsoft does not document whether a managed domain has an empty list or none.
     if (!isFederated && isDirectoryError(error, 'not_found', 'invalid_request')) return null;
-    // A 500 that lasts over every try, and no other failure: that of a network tells nothing about the domain.
+    // Only a 500 that lasts over every try: a failure of the network says nothing about the domain.
     if (isDirectoryError(error, 'unavailable') && error.status === 500) return 'unreadable';
     throw error;
   }

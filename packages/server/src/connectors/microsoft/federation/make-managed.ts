@@ -57,7 +57,7 @@ async function endOurs(client: GraphClient, domain: string, id: string): Promise
     await deleteFederation(client, domain, id);
   } catch (error) {
     if (!isDirectoryError(error, 'missing_scope', 'forbidden') || error.status !== 403) throw error;
-    // Where both are refused, the first refusal tells what is missing.
+    // When both are refused, the first refusal says what is missing.
     await patchManaged(client, domain).catch((second: unknown) => {
       throw isDirectoryError(second, 'missing_scope', 'forbidden') ? error : second;
     });
@@ -74,7 +74,7 @@ async function deleteFederation(client: GraphClient, domain: string, id: string)
       reply: null,
     });
   } catch (error) {
-    // Deleted by a call whose answer was lost, or still to be seen: the domain itself tells.
+    // A call whose answer was lost has deleted it, or it is not visible yet: the domain itself shows which.
     if (!isDirectoryError(error, 'not_found')) throw error;
   }
 }

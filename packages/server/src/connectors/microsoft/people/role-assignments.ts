@@ -34,7 +34,7 @@ const Definitions = z.object({
   '@odata.nextLink': z.string().optional(),
 });
 
-/** Roles without which somebody administers nothing, by id: the built-in readers, and own ones that are disabled. */
+/** Roles that administer nothing, by id: the built-in readers, and custom roles that are disabled. */
 export type ReadingRoles = ReadonlySet<string>;
 
 /** The lists of roles: where each begins, and what it needs. */
@@ -69,7 +69,7 @@ export async function readAssignments(
 ): Promise<readonly Assignment[]> {
   const { operation, right, reply, path } = roleQueries[list];
   const common = { operation, right, reply };
-  // Without the kind of a principal, a group could not be told from a person.
+  // Without the kind of a principal, a group could not be distinguished from a person.
   const pages = client.list(
     first === undefined
       ? { ...common, path, query: { $expand: 'principal' } }
@@ -81,8 +81,8 @@ export async function readAssignments(
 }
 
 /**
- * Reads which roles give nothing that a password here could add to. Of an own role nobody can say so by the names of its
- * permissions: some that only read open devices, and Microsoft adds others.
+ * Reads which roles give nothing that a password here could add to. The names of permissions cannot show this for a
+ * custom role: some that only read open devices, and Microsoft adds others.
  */
 export async function readReadingRoles(client: GraphClient, first?: unknown): Promise<ReadingRoles> {
   const { operation, right, reply, path, query } = roleQueries.ownDefinitions;

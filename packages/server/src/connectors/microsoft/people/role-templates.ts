@@ -4,8 +4,8 @@ export const roleTemplates = {
 } as const;
 
 /**
- * Built-in roles that change nothing, by the ids that they have in every tenant. Any other role administers something, so
- * one that Microsoft adds counts until it stands here.
+ * Built-in roles that change nothing, by the ids that they have in every tenant. Any other role administers something,
+ * so a role that Microsoft adds counts until it is in this list.
  */
 export const readerRoles: ReadonlySet<string> = new Set([
   'f2ef992c-3afb-46b9-b7cf-a126ee74c451', // Global Reader

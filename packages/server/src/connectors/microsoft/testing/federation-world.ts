@@ -27,7 +27,7 @@ export interface FederationWorld {
   readonly federation: DomainFederation;
   /** As it was at the start: no faults, no delays, the second domain managed, the first one the default. */
   reset(): Promise<void>;
-  /** Whether the second domain is federated, whatever Graph shows of it yet. */
+  /** Whether the second domain is federated now; Graph may still show the earlier state. */
   isFederated(): boolean;
 }
 

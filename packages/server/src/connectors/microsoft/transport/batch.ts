@@ -30,7 +30,7 @@ export type BatchResult =
   | { readonly isOk: true; readonly body: unknown }
   | { readonly isOk: false; readonly error: DirectoryError };
 
-/** Sends requests in batches; the results stand in the order of the requests. */
+/** Sends requests in batches; the results are in the order of the requests. */
 export type SendBatch = (client: GraphClient, batch: Batch) => Promise<readonly BatchResult[]>;
 
 /** Graph's own limit. */
@@ -89,7 +89,7 @@ async function sendPart(
   };
   await withRetry(http, { operation, rule: 'always', deadline: client.deadline }, sendOpen).catch(
     (error: unknown) => {
-      // What the last try left open stands in the results; a whole batch that failed has none.
+      // The results include what the last try left open; a whole batch that failed has none.
       if (!isDirectoryError(error) || results.size < requests.length) throw error;
     },
   );

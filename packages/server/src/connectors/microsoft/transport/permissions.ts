@@ -94,7 +94,7 @@ export const scopesOfPurpose: Readonly<Record<AuthorizationRequest['purpose'], r
 
 const withoutResource: readonly string[] = [...identityScopes, 'offline_access'];
 
-/** A scope as it stands in a request: those of Graph begin with the resource of their cloud. */
+/** A scope as a request writes it: those of Graph begin with the resource of their cloud. */
 export function scopeForRequest(resource: string, scope: string): string {
   return withoutResource.includes(scope) ? scope : `${resource}/${scope}`;
 }

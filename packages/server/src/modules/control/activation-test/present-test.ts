@@ -77,7 +77,7 @@ async function presentTest(tx: Tx, companyKey: string, signInUrl: string): Promi
     ends_at: test.ends_at.toISOString(),
     ended_at: test.ended_at?.toISOString() ?? null,
     end_cause: test.end_cause,
-    // The saga writes codes of the closed catalogue only.
+    // The saga writes codes of the closed catalog only.
     error: (run?.failure_code ?? null) as ErrorCode | null,
     is_passed: test.is_passed,
     is_rehearsal: test.is_rehearsal,

@@ -120,7 +120,10 @@ async function writeFindings(
   await recordFound(deps, ctx, changes);
 }
 
-/** A redirect that is wrong in another way is not restored; one of signed requests tells of them alone. */
+/**
+ * A redirect that is wrong in another way is not restored. Only a change from or to signed requests ends the earlier
+ * fault.
+ */
 async function recordGone(ctx: CompanyContext, changes: readonly Change[]): Promise<void> {
   const { tx, companyKey, now } = ctx;
   await markDomains(

@@ -23,7 +23,7 @@ interface Attempt {
   readonly agoMs?: number;
 }
 
-/** An attempt of somebody of a domain a second after the last one; returns its instant. */
+/** An attempt of a person of a domain a second after the last one; returns its instant. */
 async function attempt(
   domain: string,
   { result = 'success', isFromWorkspace = true, agoMs = 0 }: Attempt = {},
@@ -136,7 +136,7 @@ it('expects nobody of a domain without active people', async () => {
     { domain: firstDomain, at: null },
   ].toSorted((a, b) => (a.domain < b.domain ? -1 : 1));
   expect((await read()).domains).toEqual(both);
-  // Somebody arrived there, whoever has left since.
+  // A person arrived there, even if they have left since.
   await setStatus('active', 'suspended');
   expect((await read()).domains).toEqual(both);
   await setStatus('suspended', 'active');

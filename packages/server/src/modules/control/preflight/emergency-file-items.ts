@@ -31,7 +31,7 @@ export async function emergencyFileItem(
     if (isAlive !== null) await inTx((tx) => markConsent(tx, companyKey, now, { ...consent, isAlive }));
   }
   const { row, exported, isRoleLost } = await inTx((tx) => readState(deps, tx, companyKey, now));
-  // It opens other companies too, so it comes before whatever is wrong with the newest file.
+  // It opens other companies too, so it comes before any fault of the newest file.
   if ((row?.old_client_id ?? null) !== null)
     return fault('emergency_file', 'warning', 'EMERGENCY_FILE_OLD_CLIENT', { fix: 'emergency_file' });
   if (exported === null)

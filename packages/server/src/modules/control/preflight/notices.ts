@@ -14,7 +14,7 @@ import type { Item } from './items.ts';
 /** Who confirmed to know a notice, and when. */
 type Acknowledged = Partial<Record<ControlNotice, { readonly at: string; readonly by: string }>>;
 
-/** What people would notice first, and what locks somebody out: not to be passed over. */
+/** What people would notice first, and what locks a person out: neither may be skipped. */
 const mustBeKnown: ReadonlySet<ControlNotice> = new Set(['windows_sign_in', 'later_people']);
 
 /** What an administrator has to know before whole domains are federated; nothing at another workspace. */

@@ -28,7 +28,7 @@ export async function roleItems(
   ];
 }
 
-/** Who was known before stays protected; where nobody was, people with such a role are unknown. */
+/** People who were known before stay protected; where none were, people with such a role are unknown. */
 function eligibleFault(
   gap: 'license' | 'permission',
   { consolePages }: Directory['federation'],

@@ -79,7 +79,7 @@ export async function queryWorkspace(
       ask(deps, inTx, { companyKey, grant, entityId, domains }),
     );
     return {
-      // The steps that only the administrator may do would fail, the way back among them.
+      // The steps that only the administrator may do would fail, the deactivation among them.
       credentials: needsSignIn
         ? fault('credentials', 'blocking', 'PLEASE_LOG_IN_AGAIN', { fix: 'connect', facts })
         : well('credentials', facts),

@@ -71,7 +71,7 @@ const begin: Record<Saga, () => Promise<unknown>> = {
   deactivate: () => world.api.call('control.disable', { token: world.token }),
 };
 
-/** Brings the company to the start of a saga, with nobody's id as it was filled in before. */
+/** Brings the company to the start of a saga, without faults from an earlier one. */
 async function prepare(saga: Saga): Promise<void> {
   world.emulator.faults.clear();
   world.emulator.state.settings.readDelaySeconds = 0;

@@ -19,7 +19,7 @@ interface Snapshot {
   readonly domains: readonly DomainState[];
   readonly defaultDomain: string | null;
 }
-/** The domains of which a creation may stand at the provider, written down before each. */
+/** The domains that may have been created at the provider, written down before each attempt. */
 interface Attempts {
   readonly attempted: readonly string[];
 }
@@ -136,7 +136,7 @@ export const domainSteps = {
     const answers = await Promise.all(
       ctx.input.domains.map((domain) => domainsOf(ctx).canApplicationWrite(ctx.grant, ownOf(ctx, domain))),
     );
-    // Without it the way back is the administrator's own grant, which the first step has found alive.
+    // Without it the deactivation uses the administrator's own grant, which the first step has found alive.
     return { canApplicationWrite: answers.every(Boolean) };
   },
   switch_off: async (ctx) => {
@@ -204,7 +204,7 @@ async function restoreOrTell(ctx: StepContext, domain: string): Promise<void> {
   }
 }
 
-/** Ends our federation of a domain. One of somebody else is left alone, since nothing of ours is there. */
+/** Ends our federation of a domain. A federation of another product is left alone, since nothing of ours is there. */
 async function endFederation(
   ctx: StepContext,
   own: OwnFederation,

@@ -6,7 +6,7 @@ import type { DomainWorld } from '../testing/domain-world.ts';
 
 const promoted = `loja.${secondDomain}`;
 const later = `filial.${secondDomain}`;
-/** Becomes a domain of its own while it is federated, which takes that nobody is there. */
+/** Becomes a domain of its own while it is federated, which requires that it has no people. */
 const parted = `feira.${secondDomain}`;
 
 let world: DomainWorld;

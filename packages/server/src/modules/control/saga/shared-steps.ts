@@ -17,7 +17,7 @@ export const sharedSteps = {
       recordRenewal(tx, deps.box, { companyKey, grant, now, directory: ctx.directory }, renewed),
     );
     if (!ctx.directory.checkScopes(renewed.grantedScopes).isComplete) throw new AppError('MISSING_SCOPE');
-    // What the provider refuses to the application is done as the administrator, the way back among it.
+    // What the provider refuses to the application is done as the administrator, the deactivation included.
     if (renewed.needsSignIn && ctx.kind === 'activate') throw new AppError('PLEASE_LOG_IN_AGAIN');
     return null;
   },

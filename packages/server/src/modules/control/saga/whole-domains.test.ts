@@ -422,7 +422,7 @@ describe('the pre-flight of whole domains', () => {
     rescue.accountEnabled = false;
     expect(await item('rescue_administrator')).toMatchObject({ code: 'NO_RESCUE_ADMINISTRATOR' });
     expect(await refusal()).toBe('NO_RESCUE_ADMINISTRATOR');
-    // An administrator who signs in at another organization is no way back, although a member here.
+    // An administrator who signs in at another organization cannot rescue the company, although a member here.
     const visitor = bookshop(world.emulator).users.find(({ mail }) => mail === guestAdmin)!;
     visitor.userType = 'Member';
     expect(await item('rescue_administrator')).toMatchObject({ code: 'NO_RESCUE_ADMINISTRATOR' });

@@ -51,7 +51,7 @@ export async function naming<T>(domain: string, call: () => Promise<T>): Promise
   }
 }
 
-/** Whether the failure says that the domain is federated by somebody else, so that nothing of ours is there. */
+/** Whether the failure says that the domain is federated elsewhere, so that nothing of ours is there. */
 export function isFederatedElsewhere(error: unknown): boolean {
   return error instanceof AppError && error.code === 'DOMAIN_FEDERATED_ELSEWHERE';
 }

@@ -3,8 +3,8 @@ import type { CountedAt } from '#access/public.ts';
 import type { Tx } from '#core/context.ts';
 
 /**
- * Super administrators, by name, who sign in here once the chosen domains are redirected as a whole, and have no password
- * of their own: they would be locked out of the workspace, with nobody above them to send a link.
+ * Super administrators, by name, who sign in here once the chosen domains are redirected as a whole, and have no
+ * password of their own: they would be locked out of the workspace, with no one above them to send a link.
  */
 export async function listLockedOutAdministrators(
   tx: Tx,

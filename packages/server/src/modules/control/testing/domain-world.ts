@@ -26,7 +26,7 @@ export interface DomainWorld {
   activate(domains?: readonly string[]): Promise<unknown>;
   /** Runs the job, moving the clock past every wait, until the run has ended. */
   settle(): Promise<void>;
-  /** The domains that Entra sends to an identity provider now, whatever Graph shows of it yet. */
+  /** The domains that Entra sends to an identity provider now; Graph may still show the earlier state. */
   federated(): readonly string[];
   close(): Promise<void>;
 }

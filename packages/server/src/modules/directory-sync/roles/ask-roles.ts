@@ -28,8 +28,8 @@ export type AskRolesOfEveryone = (companyKey: string, since: number) => Promise<
 const patienceMs = { person: 8_000, everyone: 60_000 } as const;
 
 /**
- * Asks the workspace which roles a person has now, and stores the answer. Throws WORKSPACE_ROLES_UNKNOWN when it does not
- * say. False for somebody who is gone or suspended there: they have nothing that a password could open.
+ * Asks the workspace which roles a person has now, and stores the answer. Throws WORKSPACE_ROLES_UNKNOWN when it does
+ * not say. Returns false for a person who is gone or suspended there: they have nothing that a password could open.
  */
 export async function askRolesOfPerson(
   deps: RoleDeps,

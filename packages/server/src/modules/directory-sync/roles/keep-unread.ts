@@ -3,13 +3,13 @@ import type { KnownRoles, UnreadRoles } from '#ports/administrators.ts';
 import type { DirectoryPerson } from '#ports/directory.ts';
 import type { Tx } from '#core/context.ts';
 
-/** What is stored of somebody's roles. */
+/** The stored roles of a person. */
 export interface StoredRoles {
   readonly is_delegated_admin: boolean;
   readonly role_lists: string | null;
 }
 
-/** The lists that name somebody: those that were read, and of the others what was known before. */
+/** The lists that name a person: those that were read, and of the others what was known before. */
 export function listsAfter(
   stored: StoredRoles | undefined,
   { lists, unread }: KnownRoles,
@@ -18,7 +18,7 @@ export function listsAfter(
   return [...new Set([...lists, ...kept])];
 }
 
-/** An administrator of before lists were stored may stand in any that should be readable. */
+/** An administrator from before lists were stored may be in any list that should be readable. */
 function listsBefore(stored: StoredRoles | undefined, unread: readonly UnreadRoles[]): readonly string[] {
   if (stored === undefined) return [];
   if (stored.role_lists !== null) return stored.role_lists.split(' ');

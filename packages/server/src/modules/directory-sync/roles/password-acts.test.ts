@@ -321,7 +321,7 @@ describe('a bulk action with passwords', () => {
     setDelegated(people.worker, true);
     const { url } = await api.call('downloads.createTicket', { token: manager, body });
     expect((await stored()).is_delegated_admin).toBe(true);
-    // The promotion that the answer told took the password out of it.
+    // The promotion that the workspace reported took the password out of it.
     expect((await api.app.inject({ url })).body).toContain('A senha saiu da lista');
     const secrets = await inOurs((tx) =>
       tx

@@ -18,8 +18,8 @@ export interface RoleReadingDeps extends RoleDeps {
 }
 
 /**
- * Reads the roles of every company whose last reading is half an hour old. When that fails for hours, the control admins
- * are told once what it means.
+ * Reads the roles of every company whose last reading is half an hour old. When that fails for hours, the control
+ * admins are notified once, with what it means.
  */
 export const readRoles = defineCompanyJob<RoleReadingDeps>({
   name: 'read-roles',
@@ -34,7 +34,7 @@ export const readRoles = defineCompanyJob<RoleReadingDeps>({
     try {
       await askRolesOfEveryone(deps, companyKey, now);
     } catch (error) {
-      // The next one tries again; whoever needs the answer now asks.
+      // The next reading tries again; a caller that needs the answer now asks.
       if (!(error instanceof AppError)) throw error;
       await inCompany(deps.db, companyKey, (tx) => noteFailure(deps, { tx, companyKey, now }));
     }
@@ -44,7 +44,7 @@ export const readRoles = defineCompanyJob<RoleReadingDeps>({
 async function noteFailure(deps: RoleReadingDeps, ctx: CompanyContext): Promise<void> {
   const { tx, companyKey, now } = ctx;
   const connection = await connectionState(tx, companyKey);
-  // A lost connection or permission is told by itself, and home names it.
+  // A lost connection or permission has a notification of its own, and home names it.
   if (connection?.is_valid !== true || connection.permissions_lost_at !== null) return;
   const since = await takeUntoldFailure(ctx);
   if (since === null) return;

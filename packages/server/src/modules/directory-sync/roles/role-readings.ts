@@ -20,10 +20,13 @@ export async function lastReadAt({ tx, companyKey, now }: CompanyContext): Promi
   return at !== null && at <= now ? at : null;
 }
 
-/** How long readings may fail before the administrators are told. */
+/** How long readings may fail before the administrators are notified. */
 const untoldMs = 2 * HOUR_MS;
 
-/** Records a reading that began at `readAt`, and that a failure that was told is over. False when a later one was stored meanwhile, which says more. */
+/**
+ * Records a reading that began at `readAt`, and that a notified failure is over. Returns false when a later one was
+ * stored meanwhile, which says more.
+ */
 export async function recordReading(ctx: CompanyContext, readAt: number): Promise<boolean> {
   const { tx, companyKey, now } = ctx;
   const values = {
@@ -57,8 +60,8 @@ export async function recordReading(ctx: CompanyContext, readAt: number): Promis
 }
 
 /**
- * Records that a reading failed. Returns since when they fail, once it is to be told: after some hours, and once until one
- * works again.
+ * Records that a reading failed. Returns since when they fail, once the administrators must be notified: after some
+ * hours, and once until a reading works again.
  */
 export async function takeUntoldFailure({ tx, companyKey, now }: CompanyContext): Promise<Date | null> {
   const at = new Date(now);
@@ -79,7 +82,7 @@ export async function takeUntoldFailure({ tx, companyKey, now }: CompanyContext)
   return told?.unread_since ?? null;
 }
 
-/** Since when roles cannot be read, as ISO, where the administrators were told; null else. */
+/** Since when roles cannot be read, as ISO, if the administrators were notified; else null. */
 export async function rolesUnreadSince({
   tx,
   companyKey,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   seeded = seededRoles().filter(({ kind }) => kind !== 'group');
   const [group] = world.tenant().groups;
   groupId = group?.id ?? '';
-  // Somebody with no other role.
+  // A person with no other role.
   member = person(world.emulator, onlineClerk).id;
   group?.memberIds.push(member);
   manager = await world.api.tokenOf(companyKey, await makeManager());

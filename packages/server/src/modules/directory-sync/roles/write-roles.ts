@@ -16,7 +16,7 @@ export interface RoleAnswer {
   readonly unread: readonly UnreadRoles[];
 }
 
-/** Stores the roles that the workspace has just told, with everything that follows from them. */
+/** Stores the roles that the workspace has just reported, with everything that follows from them. */
 export async function writeRoles(ctx: CompanyContext, answer: RoleAnswer): Promise<void> {
   const { tx, companyKey, now } = ctx;
   // Mostly nothing has changed, which needs no lock.

@@ -18,7 +18,7 @@ export interface Erased {
   /** Null where another account has the address by now. */
   readonly email: string | null;
   readonly directoryId: string;
-  /** Whether the company has somebody else of this name: where only a name stands, it may be theirs. */
+  /** Whether the company has another person of this name: where an entry has only a name, it may be theirs. */
   readonly hasNamesake: boolean;
 }
 
@@ -57,7 +57,7 @@ const isValueOf =
 function mentionsOf(log: SealedLog, person: Erased): { few: RawBuilder<unknown>; names: Found['isHit'] } {
   const { name, email, directoryId, hasNamesake } = person;
   const plain = [...(email === null ? [] : [email]), ...(hasNamesake ? [] : [name])];
-  // In JSON a name stands as a text of its own.
+  // In JSON a name is a text of its own.
   const quoted = [...plain, directoryId].map((text) => JSON.stringify(text));
   const names: Found['isHit'] = (_entry, _form, value) =>
     plain.includes(value) || quoted.some((text) => value.includes(text));

@@ -11,7 +11,7 @@ interface Named {
   readonly company?: string;
 }
 
-/** Every column with the name of somebody who acted. */
+/** Every column with the name of a person who acted. */
 export const namedColumns: readonly Named[] = [
   { table: 'shift_versions', name: 'saved_by_name', key: 'saved_by_key' },
   { table: 'setting_saves', name: 'saved_by_name', key: 'saved_by_key' },

@@ -283,7 +283,7 @@ const stateOf = async (search?: string) =>
     (item) => [item.name, item.state],
   );
 
-/** The tables in which a text stands anywhere. */
+/** The tables that contain a text anywhere. */
 async function tablesWith(text: string): Promise<readonly string[]> {
   const { rows } = await superuser.query<{ name: string }>(
     `select relname as name from pg_class

@@ -98,7 +98,7 @@ function createLines(): Lines {
   };
 }
 
-/** Creates a queue in which the owners take turns, so that nobody waits for another one's whole line. */
+/** Creates a queue in which the owners take turns, so that no owner waits for another one's whole line. */
 export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
   const { concurrency, queueLength } = options;
   const nowMs = options.nowMs ?? (() => performance.now());

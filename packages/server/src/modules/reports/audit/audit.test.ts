@@ -428,7 +428,7 @@ describe('what is read leaves a row', () => {
     const rows = async () =>
       (await api.audits(company.key)).filter(({ event }) => event === 'user.access_history_viewed');
     await read();
-    // Somebody without entries has no history to be read.
+    // A person without entries has no history to read.
     await read(company.worker);
     expect(await rows()).toEqual([]);
     await Promise.all([read(seen), read(seen), read(seen)]);

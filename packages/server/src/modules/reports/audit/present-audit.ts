@@ -95,7 +95,7 @@ interface DetailRow extends AuditRow {
 export async function presentAuditDetail(ctx: Context, row: DetailRow): Promise<Detail> {
   return {
     ...presentAudit(row),
-    // What was erased is a hash, which tells nothing.
+    // An erased value is a hash, which reveals nothing.
     before: typeof row.before === 'string' ? null : row.before,
     after: typeof row.after === 'string' ? null : row.after,
     task: row.task_key === null ? null : { key: row.task_key, kind: row.task_kind },

@@ -21,14 +21,16 @@ interface Section {
   readonly table: string;
   /** Condition on the row `t`. */
   readonly isTheirs: RawBuilder<unknown>;
-  /** What is no use to anybody but us. */
+  /** Columns that are of no use outside of the product. */
   readonly hidden?: readonly string[];
   /** Rows without a key are few. */
   readonly hasKey?: boolean;
 }
 
 const ofUser = sql`t.user_key = u.key`;
-/** Emails to a recovery address that somebody else has too may be about them: only those that name the person count. */
+/**
+ * Emails to a recovery address that another person has too may be about them: only those that name the person count.
+ */
 const ofAddress = sql`(t.password_of = u.key or t.password_of is null and (lower(t.to_address) = u.email
   or lower(t.to_address) = lower(u.recovery_email) and not exists (
     select from users o where o.company_key = u.company_key and o.key <> u.key

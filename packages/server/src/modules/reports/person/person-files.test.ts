@@ -355,7 +355,7 @@ describe('files about a person', () => {
     });
     await csv.next();
     await csv.next();
-    // Nobody reads on: the server waits in the middle of the file.
+    // The client stops reading: the server waits in the middle of the file.
     const response = await request(urls[1] ?? '');
     expect((await api.send('erasure.erase', { token, params: { key: person } })).statusCode).toBe(200);
     response.resume();

@@ -9,7 +9,7 @@ import { newestFirst, newestOfEach } from './newest-of-each.ts';
 
 /** Up to this many people or addresses are each queried for their newest entries. */
 const few = 500;
-/** Up to this many people have few entries together, whatever results are wanted. */
+/** Up to this many people have few entries together, regardless of which results are wanted. */
 const handful = 20;
 /** Above that, this many of the newest entries are scanned for each result of a page. */
 const rowsScannedPerResult = 50;

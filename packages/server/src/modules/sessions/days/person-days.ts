@@ -19,7 +19,7 @@ export interface AskedDays extends AskedSessions {
   readonly people: readonly SharedHours[];
 }
 
-/** Whether somebody saw an end. Where only the session here ended by the clock, the browser may be long closed. */
+/** Whether the end was seen. Where only the session here ended by the clock, the browser may be long closed. */
 const isSeen: Readonly<Record<SessionEnd, boolean>> = {
   signed_out: true,
   not_me: true,

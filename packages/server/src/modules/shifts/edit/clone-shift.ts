@@ -14,7 +14,7 @@ import { copyMembers } from './copy-members.ts';
 
 const longestName = 120;
 
-/** Creates a disabled copy of a shift, in the least used colour; an activation period is not copied. */
+/** Creates a disabled copy of a shift, in the least used color; an activation period is not copied. */
 export async function cloneShift(
   ctx: Context,
   deps: ShiftDeps,

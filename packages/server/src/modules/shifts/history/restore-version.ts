@@ -12,7 +12,7 @@ export async function restoreVersion(
   deps: ShiftDeps,
   { params, body }: HandlerInput<'shifts.restoreVersion'>,
 ): Promise<CallResponse<'shifts.restoreVersion'>> {
-  // A deleted shift is named as such, whatever the version.
+  // A deleted shift is reported as such, for every version.
   await mustFindShift(ctx, params.key);
   const { row, rules } = await mustFindVersion(ctx, params.key, params.id);
   return await saveShift(ctx, deps, params.key, {

@@ -58,7 +58,7 @@ async function readRows(
     sql`l.company_key = ${companyKey}`,
     sql`l.target_key = ${shiftKey}`,
     sql`l.event = any(${Object.keys(causes)}::text[])`,
-    // Clones of before held no rules.
+    // Entries of older clones contain no rules.
     sql`(l.event = 'shift.created' or jsonb_typeof(${rulesIn('after')}) = 'array')`,
     ...conditions,
   ];

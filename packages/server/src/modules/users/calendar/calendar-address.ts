@@ -17,8 +17,8 @@ export async function readCalendarAddress(
 }
 
 /**
- * Ends the secret calendar addresses of people: whoever was in the account may know them. Returns whose there were; the
- * caller writes their audit rows.
+ * Ends the secret calendar addresses of people, because another user of the account may know them. Returns whose there
+ * were; the caller writes their audit rows.
  */
 export async function endCalendarAddresses(
   tx: Tx,

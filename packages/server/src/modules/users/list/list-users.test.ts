@@ -107,7 +107,7 @@ describe('the pages of the list', () => {
     const keys = keysOf(there);
     expect(keys).toHaveLength(there[0]?.total ?? -1);
     expect(new Set(keys).size).toBe(keys.length);
-    // On the way back, the first page would be short and is filled from the next ones.
+    // Going backward, the first page would be short and is filled from the next ones.
     const [first, ...others] = back.map((page) => page.items.map((user) => user.key));
     expect(first).toEqual(keys.slice(0, Math.min(25, keys.length)));
     expect(others.flat()).toEqual(others.length === 0 ? [] : keys.slice(-others.flat().length));

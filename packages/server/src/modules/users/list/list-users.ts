@@ -15,7 +15,7 @@ export interface PeoplePage {
   readonly sort: UserSort;
   readonly size: number;
   readonly cursor: string | undefined;
-  /** The last page, whatever the cursor. */
+  /** The last page, regardless of the cursor. */
   readonly isLast: boolean;
   /** The filters of the cursor; other filters make it invalid. */
   readonly filter: unknown;

@@ -42,7 +42,9 @@ export async function askRolesBefore(
   else await askRoles(asked.companyKey, asked.userKey);
 }
 
-/** What the workspace does not say of the caller nobody else can do either: so it says something else. */
+/**
+ * When the workspace does not say the caller's own role, no other user can act either: so the error is a different one.
+ */
 async function askOwnRole(askRoles: AskRoles, companyKey: string, userKey: string): Promise<void> {
   const isThere = await askRoles(companyKey, userKey).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'WORKSPACE_ROLES_UNKNOWN') return false;

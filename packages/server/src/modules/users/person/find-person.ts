@@ -58,8 +58,8 @@ function isOfActor({ actor }: Context, userKey: string): boolean {
 }
 
 /**
- * Whether what the actor sets for this person is known to the person alone: they set it for themselves, and nobody else
- * knows the password with which they came. Otherwise a planted password would be laundered by its own session.
+ * Whether what the actor sets for this person is known to the person alone: they set it for themselves, and no other
+ * person knows the password with which they came. Otherwise a planted password would be laundered by its own session.
  */
 export async function isOwnAct(ctx: Context, userKey: string): Promise<boolean> {
   if (!isOfActor(ctx, userKey)) return false;

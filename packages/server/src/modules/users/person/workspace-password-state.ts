@@ -51,7 +51,7 @@ export async function presentKnownPassword(
 
 /**
  * Whether the caller can say this of the person. Of themselves only in a session that the password in question did not
- * open: whoever planted it would close the notice with it. The only super administrator has nobody else to ask.
+ * open: the person who planted it would close the notice with it. The only super administrator has no one else to ask.
  */
 async function isToBeBelieved(ctx: Context, person: GuardedPerson): Promise<boolean> {
   if (person.key !== ctx.actor.userKey || (await isOwnAct(ctx, person.key))) return true;
@@ -78,7 +78,7 @@ export async function confirmWorkspacePassword(
 ): Promise<void> {
   const person = await lockPerson(ctx, params.key, 'confirmation');
   const since = person.workspace_password_known_at;
-  // Of whoever has no right yet the mark stays: it is worth something when they get one.
+  // A person without a right keeps the mark: it is worth something when they get one.
   if (since === null || !isPrivileged(person)) return;
   if (!(await isToBeBelieved(ctx, person))) throw new AppError('OTHERS_MUST_CONFIRM');
   await noteChangedThere(ctx.tx, { companyKey: ctx.companyKey, userKeys: [person.key] });

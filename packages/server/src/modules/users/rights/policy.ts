@@ -72,7 +72,7 @@ export function findRefusal(
   }
 }
 
-/** Whether somebody who may do this to the person must have confirmed at the provider that it is them. */
+/** Whether an actor who may do this to the person must have confirmed at the provider that it is them. */
 export function needsFreshSignIn(actor: PolicyActor, act: PersonAct, person: GuardedPerson): boolean {
   // A panel session that was left open must not become a way to its person's sign-in.
   const isOwnPassword = act === 'password' && person.key === actor.userKey;
