@@ -23,7 +23,7 @@ type Needed = 'db' | 'notifier' | 'clock' | 'directories' | 'publicUrl' | 'signI
 
 /** What the console's application needs; a part that is given takes the place of the product's own. */
 export interface AppSettings extends Pick<AppDeps, Needed>, Partial<Omit<AppDeps, Needed>> {
-  /** What is sealed and signed with; a random key opens nothing that another one sealed. */
+  /** The key for sealing and signing; a random key opens nothing that another one sealed. */
   readonly masterKey?: Buffer;
   /** Compiled facts of companies, shared with the other parts of the process that decide. */
   readonly facts?: SnapshotCache;

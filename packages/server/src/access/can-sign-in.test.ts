@@ -370,7 +370,7 @@ describe('what would be', () => {
     expect(temporary.redirected).toBe(link.redirected);
     expect(temporary.without_way_in).toBeLessThan(link.without_way_in);
     expect(temporary.temporary_ended).toBe(0);
-    // What is left has a right of its own, or chose a password once.
+    // The remaining people have a right of their own, or chose a password once.
     expect(temporary.no_way_in_privileged).toBe(link.no_way_in_privileged);
     expect(temporary.no_way_in_privileged).toBeGreaterThan(0);
   });

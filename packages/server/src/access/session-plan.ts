@@ -70,7 +70,7 @@ export async function planSession(tx: Tx, wanted: SessionEndPlan): Promise<void>
     .execute();
 }
 
-/** Cancels what is planned for a session; an ordered logout stays. */
+/** Cancels the planned logouts of a session; an ordered logout stays. */
 async function cancelPlan(tx: Tx, companyKey: string, sessionKey: string, now: number): Promise<void> {
   await tx
     .updateTable('planned_logouts')

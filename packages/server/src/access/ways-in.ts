@@ -23,7 +23,7 @@ export interface WaysAt {
 /** The same as a missing hash; this column is in the index of the list. */
 export const hasNoOwnPassword = sql<boolean>`(u.password_state <> 'set' and u.password_state <> 'random')`;
 
-/** For everybody in a scan, what is open is read once for all; for a few rows, along the indexes of each person. */
+/** A scan of everybody reads the open ways once for all; a few rows read them along the indexes of each person. */
 export type Reading = 'scan' | 'rows';
 
 /**

@@ -97,8 +97,8 @@ function weekOf(
 }
 
 /**
- * The hours of a person's shifts between two instants (ms), by time: each window once, and what is open for longer than
- * a day cut at each midnight of a zone.
+ * The hours of a person's shifts between two instants (ms), by time: each window once, and a window longer than a day
+ * cut at each midnight of a zone.
  */
 export function accountStretches(visitor: Visitor, zone: Zone, from: number, to: number): Stretch[] {
   const shifts = shiftsOf(visitor.company.factsAt(from), visitor.person.subject);

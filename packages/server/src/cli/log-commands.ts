@@ -49,7 +49,7 @@ const verify: Command = {
 /** A count with its words, in singular or plural. */
 const countOf = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-/** What is hashed or missing without a record. */
+/** The hashed values or removed entries that have no record. */
 const doubtsOf = ({ removed, hashed }: VerifiedLog) =>
   [removed, hashed].filter(({ all, accounted }) => accounted < all);
 

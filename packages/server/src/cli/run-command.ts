@@ -7,6 +7,6 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
     process.stderr.write(`${error.message}\n`);
     return 2;
   });
-  // What is still under way, such as another try to reach the workspace, is not waited for; what was written is.
+  // Work that is still under way, such as another try to reach the workspace, is not waited for; written output is.
   process.stdout.write('', () => process.exit(code));
 }

@@ -8,11 +8,11 @@ export interface Warnings {
   raise(name: WarningName): void;
   /** Notes that it is over. */
   clear(name: WarningName): void;
-  /** What was seen lately and is not over. */
+  /** The warnings that were seen lately and are not over. */
   list(): WarningName[];
 }
 
-/** What is not seen again for so long is over, in ms. */
+/** A warning that is not seen again for this long is over, in ms. */
 const lastsMs = 2 * 3_600_000;
 
 /** Creates the warnings of a process; `monotonicMs` is a clock that never goes back. */

@@ -57,8 +57,8 @@ export interface KeptLog {
 }
 
 /**
- * Until when entries of a log are past a retention of `months` at `now`. A whole day in UTC, so that what is recorded and
- * what is removed later on the same day are the same entries.
+ * Until when entries of a log are past a retention of `months` at `now`. A whole day in UTC, so that the entries that
+ * are recorded and those that are removed later on the same day are the same.
  */
 export const expiryOf = (months: number, now: Date): RawBuilder<Date> =>
   sql<Date>`date_trunc('day', ${now}::timestamptz - make_interval(months => ${months}::integer), 'UTC')`;

@@ -32,7 +32,7 @@ export interface PeopleFigures {
   /** Of the redirected people, those with and without a way in, regardless of their hours. */
   readonly with_way_in: number;
   readonly without_way_in: number;
-  /** Without a way in and not `blocked`: what is missing is no hours. The four reasons below add up to it. */
+  /** Without a way in and not `blocked`: they lack more than hours. The four reasons below add up to it. */
   readonly no_way_in: number;
   readonly no_identifier: number;
   readonly temporary_ended: number;
@@ -64,8 +64,8 @@ export interface PeopleFigures {
  * control were turned on at the instant, for the domains and with the password option of the choice.
  */
 export async function countPeople(tx: Tx, at: CountedAt): Promise<PeopleFigures> {
-  // People who are alike in all that is asked are counted together first, so each condition is asked of a few hundred
-  // kinds of people.
+  // People with the same answers are counted together first, so each condition is asked of a few hundred kinds of
+  // people.
   const asked = askRows(at);
   const { kind, bits, columns } = kindsOf({
     status: { of: sql`u.status`, texts: ['active', 'suspended', 'disabled', 'not_synchronised'] },

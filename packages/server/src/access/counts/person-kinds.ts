@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** An answer about a person: a condition, or one of some texts; what is none of these is null. */
+/** An answer about a person: a condition, or one of some texts; null when it is none of these. */
 export type KindFact =
   | RawBuilder<boolean>
   | { readonly of: RawBuilder<unknown>; readonly texts: readonly string[] };

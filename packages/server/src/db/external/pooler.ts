@@ -25,7 +25,7 @@ export async function findPooling(url: string, connectTimeoutMs = 10_000): Promi
       if (await isShared(first, second, `turn ${turn}`)) return 'transaction';
     return 'session';
   } finally {
-    // What was set may have stayed with a connection that others get.
+    // The setting may have stayed with a connection that others get.
     for (const client of [first, second]) {
       await client.query("select set_config('shiftgate.probe', '', false)").catch(() => undefined);
       await client.end().catch(() => undefined);

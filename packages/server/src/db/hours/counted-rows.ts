@@ -23,7 +23,7 @@ export async function readRollup(
   return rows[0];
 }
 
-/** What is counted of a company. */
+/** The stretch of a company to count. */
 interface Stretch {
   readonly tx: Tx;
   readonly companyKey: string;

@@ -33,7 +33,7 @@ export interface LogHours {
   readonly log: LogTable;
   /** How far it is counted. */
   readonly rollups: 'access_log_rollups' | 'audit_rollups';
-  /** What is read of an entry, beside its position and key. */
+  /** The columns that are read of an entry, beside its position and key. */
   readonly columns: readonly string[];
   readonly store: HoursStore;
 }

@@ -164,11 +164,14 @@ export interface UsersTable {
   org_unit: Optional<string>;
   function_title: Optional<string>;
   status: 'active' | 'suspended' | 'disabled' | 'not_synchronised';
-  /** When the directory lost the person; of one who is back, the last time. */
+  /** When the directory lost the person; for a person who is back, the last time. */
   left_at: OptionalInstant;
   is_admin: Defaulted<boolean>;
   is_delegated_admin: Defaulted<boolean>;
-  /** By which lists of the workspace, separated by spaces; null for none, and for one who was not read since. */
+  /**
+   * The lists of the workspace by which the person has a role, separated by spaces; null for none, and for a person who
+   * was not read since.
+   */
   role_lists: Optional<string>;
   is_allowed_admin: Defaulted<boolean>;
   is_manager: Defaulted<boolean>;

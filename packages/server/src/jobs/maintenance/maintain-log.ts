@@ -15,7 +15,7 @@ const keptMonths: Readonly<Record<LogTable, (company: ListedCompany) => number>>
   access_log: (company) => company.log_retention_months,
   audit_events: (company) => company.audit_retention_months,
 };
-/** What is counted of each log, without what was removed. */
+/** Counts each log again, without the removed entries. */
 const recount = { access_log: recountRemoved, audit_events: recountRemovedAudits } as const;
 /** Retention of an installation without companies, in months. */
 const defaultMonths = 12;

@@ -32,7 +32,7 @@ export async function isFirstWithinHour(
   return written === undefined;
 }
 
-/** Writes the audit row of what is read often: one an hour for each reader and target. */
+/** Writes the audit row of a frequent read: one an hour for each reader and target. */
 export async function auditHourly(
   ctx: Context,
   facts: AuditFacts & Required<Pick<AuditFacts, 'target'>>,

@@ -60,8 +60,7 @@ export async function previewCalendar(
 
 /**
  * Replaces language, zone, region and own dates, with the effect on people of the affected shifts; open sessions are
- * replanned. Of two concurrent saves
- * with a version the later one throws VERSION_CONFLICT.
+ * replanned. The later one of two concurrent saves with a version throws VERSION_CONFLICT.
  */
 export async function setCalendar(
   ctx: Context,

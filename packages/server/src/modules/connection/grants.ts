@@ -293,7 +293,7 @@ export async function recordRenewal(
   await recordScopes(tx, companyKey, now, grantedScopes);
   if (needsSignIn !== undefined) {
     await recordSignIn(tx, { companyKey, grant, now }, needsSignIn);
-    // A renewal says what is granted; a refused call says it of itself alone.
+    // A renewal lists all granted scopes; a refused call says only that its own is missing.
     if (directory.checkScopes(grantedScopes).isComplete) await markPermissionsBack(tx, companyKey, now);
     else await markPermissionsLost(tx, companyKey, { now, grantedScopes });
   }

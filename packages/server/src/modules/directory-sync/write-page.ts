@@ -118,7 +118,7 @@ export async function writePage(
   return written;
 }
 
-/** Records who is gone beside the people of the same page; `settleMissing` compares them at the end. */
+/** Records the people who are gone beside the people of the same page; `settleMissing` compares them at the end. */
 async function recordGone(tx: Tx, run: ClaimedSync, goneIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('sync_pages')

@@ -57,7 +57,7 @@ export async function companyFacts(
   return { company, facts };
 }
 
-/** What is known of the consent in a file. */
+/** The state of the consent in a file. */
 export interface Standing {
   readonly isAlive: boolean;
   readonly isRoleLost: boolean;

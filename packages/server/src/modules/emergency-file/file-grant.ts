@@ -21,7 +21,7 @@ const refusals = ['reconnect', 'missing_scope', 'forbidden', 'misconfigured'] as
 /** Whether the workspace has refused a consent, which no repetition changes. */
 export const isRefusal = (error: unknown): boolean => isDirectoryError(error, ...refusals);
 
-/** The same of what is about the consent alone, not about the client in the file. */
+/** The same for a refusal of the consent alone, not of the client in the file. */
 export const isConsentRefused = (error: unknown): boolean =>
   isDirectoryError(error, 'reconnect', 'missing_scope', 'forbidden');
 

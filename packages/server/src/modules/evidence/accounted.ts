@@ -56,9 +56,10 @@ function removalOf(after: unknown): Removal | null {
 }
 
 /**
- * Counts what is hashed and missing, and what of it the records explain: the values of people who were erased and, in
- * entries from before an erasure, of those that name another person; as many missing entries as removals counted, and
- * those before a later removal of the same log whose own record is past retention. As `tools/verify-log/verify-log.mjs`.
+ * Counts hashed values and missing entries, and how many of them the records explain: the values of people who were
+ * erased and, in entries from before an erasure, of those that name another person; as many missing entries as removals
+ * counted, and those before a later removal of the same log whose own record is past retention. As
+ * `tools/verify-log/verify-log.mjs`.
  */
 export function createAccount(log: SealedLog, { erased, lastErasure, removals }: Records) {
   const hashed = { all: 0, accounted: 0 };

@@ -17,7 +17,7 @@ export interface SealedEntry {
 /** The salts (hex) by the key of the person, or of the company where an entry has none. */
 export type Salts = ReadonlyMap<string, string>;
 
-/** What is signed of a seal. */
+/** The signed facts of a seal. */
 export interface SealFacts {
   readonly companyKey: string;
   readonly log: SealedLog;

@@ -12,7 +12,7 @@ import { findFirstSeal, listSeals, readSealsByNumber } from './seal-rows.ts';
 import type { StoredSeal } from './seal-rows.ts';
 import { sealedLogs } from './sealed-columns.ts';
 
-/** What is exported: a stretch of time, of everyone or of one person. */
+/** The content of an export: a stretch of time, of everyone or of one person. */
 export interface ExportInput {
   readonly companyKey: string;
   readonly from: Date;

@@ -38,7 +38,7 @@ export async function repeatLogout(tx: Tx, row: Logout, now: number): Promise<vo
 /** Until when (ms) the workspace may accept a response of a session that is over here; 0 without one. */
 async function lastAcceptance(tx: Tx, logout: Logout, now: number): Promise<number> {
   const { company_key: companyKey, user_key: userKey } = logout;
-  // One that was signed before this is accepted nowhere, however long its permission lasts.
+  // A response that was signed before this is not accepted any longer, even with a longer permission.
   const oldest = now - (acceptedUntil({ now: new Date(now), allowedUntil: null }) - now);
   const rows = await tx
     .selectFrom('sign_in_sessions as s')

@@ -64,7 +64,8 @@ function conditionsAt(at: Date): Readonly<Record<Planted, RawBuilder<boolean>>> 
     waiting_email: sql`exists (select from mail_outbox m
       where m.company_key = u.company_key and m.password_of = u.key and m.state = 'waiting'
         and not ${hasLinkThatStays(at)})`,
-    // What was begun here may go on at the workspace after its end here, also after another password took its place.
+    // A session that began here may continue at the workspace after its end here, also after another password took its
+    // place.
     session: sql`(exists (select from sign_in_sessions s
         where s.company_key = u.company_key and s.user_key = u.key and ${isBegunByOthers(sql`s.authenticated_at`)})
       or exists (select from api_tokens t
@@ -205,7 +206,7 @@ async function removeSecrets(
   await endSessions({ tx, companyKey, now }, having('session'));
 }
 
-/** Ends what was begun as these people, here, in the panel, and at the workspace with the app passwords made there. */
+/** Ends the sessions of these people here, in the panel, and at the workspace with the app passwords made there. */
 async function endSessions({ tx, companyKey, now }: CompanyContext, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const isTheirs = sql<boolean>`user_key = any(${keys}::uuid[])`;

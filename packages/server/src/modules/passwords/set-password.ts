@@ -32,11 +32,11 @@ export async function setUserPassword(
       // After a choice the default password never opens this account again.
       ...(isChosen ? { is_password_chosen_by_person: true } : {}),
       is_password_own: input.isOwn ?? isChosen,
-      // What was begun with the old one may live on at the workspace.
+      // Sessions that began with the old password may live on at the workspace.
       password_of_others_until: sql<Date | null>`case when password_hash is not null and not is_password_own
         then ${new Date(input.now)} else password_of_others_until end`,
       must_change_password: input.mustChange ?? !isChosen,
-      // What is known of an older one.
+      // The fault of an older password.
       workspace_password_fault: null,
       workspace_password_failed_at: null,
       version: eb('version', '+', 1),

@@ -23,7 +23,7 @@ interface BarCounts {
   readonly denied_by: Record<DenialGroup, number>;
 }
 
-/** What was counted: attempts by the index of their bar, all of them, and the oldest where the bound was reached. */
+/** The counts: attempts by the index of their bar, all of them, and the oldest where the bound was reached. */
 interface Counted {
   readonly byBar: ReadonlyMap<number, BarCounts>;
   readonly total: number;

@@ -28,7 +28,7 @@ export interface TicketDeps {
   readonly askRolesOfEveryone: AskRolesOfEveryone;
 }
 
-/** Issues the ticket of a file; what is downloaded leaves a row. */
+/** Issues the ticket of a file; the download leaves an audit row. */
 export async function createTicket(
   { askRolesOfEveryone }: TicketDeps,
   steps: Steps,

@@ -14,7 +14,7 @@ import { forgetSettled, writeChanges } from './write-changes.ts';
 
 export type { ReadFilesDeps } from './claimed-reading.ts';
 
-/** After this wait what is new is read. */
+/** The wait between two readings of new changes. */
 const pauseMs = 30 * MINUTE_MS;
 /** Then other companies have their turn. */
 const pagesOfTurn = 20;

@@ -10,7 +10,7 @@ import type { MergedFile } from './merge-changes.ts';
 /** A file in the trash can come back for 30 days. */
 const trashMs = 40 * DAY_MS;
 
-/** Writes changes over what is stored. The same change twice, or an older one, changes nothing. */
+/** Writes changes over the stored ones. The same change twice, or an older one, changes nothing. */
 export async function writeChanges(
   ctx: CompanyContext,
   changes: readonly SharingChange[],

@@ -101,7 +101,7 @@ export function sendRefusal(
   const again = againHref(context, attempt, person.row.email, tryUntil(spRequest, verdict, now));
   const { nextOpening, elsewhere } = verdict;
   const { timeZone } = zonedStart(visitor, nextOpening ?? now);
-  // What is left of this week can be nothing: the hours that count are around the next opening.
+  // The rest of this week can be empty: the hours that count are around the next opening.
   const soonest = elsewhere?.at ?? nextOpening;
   const opensIn = nextOpening === null ? null : nextOpening - now;
   const isAwaited = opensIn !== null && opensIn > 0 && opensIn < answerableMs;
@@ -127,7 +127,7 @@ export function sendRefusal(
   ));
 }
 
-/** What was not met of the shift that the reason is about. */
+/** The conditions that were not met of the shift that the reason is about. */
 function unmetOf({ trace, shiftKey }: ExplainedVerdict): readonly UnmetCondition[] {
   const ways = findWaysIn(trace);
   return (ways.find((way) => way.shiftKey === shiftKey) ?? ways[0])?.unmet ?? [];

@@ -35,8 +35,8 @@ export async function verifyPassword(known: Unverified): Promise<Proved | Answer
 }
 
 /**
- * Looks up an unknown address of a covered domain, and decides from what is there after the pause. It comes after the
- * hash, so a full queue answers known and unknown people after the same time.
+ * Looks up an unknown address of a covered domain, and decides from the facts after the pause. It comes after the hash,
+ * so a full queue answers known and unknown people after the same time.
  */
 export async function lookUp(known: Unverified & Proved): Promise<LookedUp | Answered> {
   const { context, facts, typed, attempt, proof } = known;

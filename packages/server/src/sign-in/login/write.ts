@@ -168,7 +168,7 @@ function flowToStore({ attempt, outcome, passive, ask }: Written & Asked): NewFl
   return newFlow({ ...ask.flow, nameOf: randomName }, attempt.now);
 }
 
-/** A session that goes on as planned changes nothing of its person, who is not locked for it. */
+/** A session that continues as planned changes nothing about its person, so the person is not locked for it. */
 function personOfGuard({ outcome, opening, continued }: Written): Guard['person'] {
   if (continued === null) return 'unused';
   if (outcome.kind !== 'allowed' || opening === null) return 'locks';

@@ -79,7 +79,7 @@ const cancelPlan = prepare(`
 update planned_logouts set state = 'cancelled', updated_at = $3
  where company_key = $1 and session_key = $2 and state = 'planned' and cause <> 'ordered'`);
 
-/** Cancels what is planned for a session; an ordered logout stays. */
+/** Cancels the planned logouts of a session; an ordered logout stays. */
 export function cancelPart(session: RowName, now: number): Part {
   return { statement: cancelPlan, values: [session.company_key, session.key, new Date(now)] };
 }

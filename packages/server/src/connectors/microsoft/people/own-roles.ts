@@ -97,7 +97,7 @@ export async function readFurtherRoles(
   return { lists: [...lists], unread };
 }
 
-/** What is known when a built-in role of now was enough to know: the other lists were not asked. */
+/** The known roles when one current built-in role is enough: the other lists were not asked. */
 export const knownByBuiltInRole: KnownRoles = {
   lists: [roleLists.active],
   unread: [roleLists.eligible, roleLists.groups].map((list) => ({ list, name: null, reason: 'permission' })),

@@ -117,7 +117,7 @@ export function eligibilityGap(error: DirectoryError): 'license' | 'permission' 
   return isDirectoryError(error, 'missing_scope', 'forbidden') ? 'permission' : null;
 }
 
-/** Reads the eligible roles, or what is missing where the tenant does not tell. */
+/** Reads the eligible roles, or says what is missing where the tenant does not list them. */
 export async function readEligible(
   client: GraphClient,
 ): Promise<

@@ -27,7 +27,7 @@ export type GraphCall<T> = Pick<
   readonly quota?: 'reads' | 'writes' | 'reports';
 } & ({ readonly path: string; readonly link?: never } | { readonly path?: never; readonly link: string });
 
-/** A read of what is no JSON. */
+/** A read of content that is not JSON. */
 export interface ContentCall {
   readonly operation: string;
   readonly path: string;
@@ -56,7 +56,7 @@ export interface GraphClient {
   readonly account: string;
   readonly deadline: Deadline | undefined;
   call<T>(call: GraphCall<T>): Promise<T>;
-  /** Reads what is no JSON. */
+  /** Reads content that is not JSON. */
   readContent(call: ContentCall): Promise<Content>;
   /** The token that the calls send, or one in place of a token that Graph has rejected. */
   token(options?: Pick<TokenOptions, 'insteadOf' | 'challenge'>): Promise<AccessToken>;

@@ -21,7 +21,7 @@ interface Reading {
   readonly federation: DomainFederation;
   readonly grant: DirectoryGrant;
   readonly domains: readonly string[];
-  /** Since when control is on: a run in between makes what was read worthless. */
+  /** Since when control is on: a run in between makes the read state worthless. */
   readonly since: number;
 }
 

@@ -7,8 +7,8 @@ import type { Item } from './items.ts';
 export type MissingLists = Awaited<ReturnType<typeof findMissingLists>>;
 
 /**
- * Whether the workspace shows who has yet to activate a role, and who is in the groups with one; nothing where it says the
- * roles of a person with the person.
+ * Whether the workspace lists the people who have yet to activate a role, and the people in the groups with one. Empty
+ * where the workspace lists the roles of a person with the person.
  */
 export async function roleItems(
   { checkEligibleRoles, federation }: Pick<Directory, 'checkEligibleRoles' | 'federation'>,

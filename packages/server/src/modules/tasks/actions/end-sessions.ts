@@ -46,7 +46,7 @@ export async function endSessions(
   return results;
 }
 
-/** Ends the calendar addresses of the people, each once: who was in a session may know the address. */
+/** Ends the calendar addresses of the people, each once, because another user of a session may know the address. */
 async function endAddresses(batch: Batch, people: readonly BatchPerson[]): Promise<void> {
   const { tx, companyKey } = batch;
   const persons = new Map(people.map((person) => [person.key, person]));

@@ -37,7 +37,7 @@ export async function settle(
   return rows[0] ?? { done: 0, skipped: 0, failed: 0, waiting: 0 };
 }
 
-/** Counts everything ordered as done: what is here has changed, and the workspace will be notified. */
+/** Counts everything ordered as done: the change here is stored, and the workspace will be notified. */
 export async function countOrderedAsDone(tx: Tx, task: TaskOf): Promise<void> {
   const { companyKey, taskKey } = task;
   await settle(

@@ -12,14 +12,14 @@ export type AskRoles = (companyKey: string, userKey: string) => Promise<boolean>
 
 interface AskedBefore {
   readonly act: 'password' | 'confirmation';
-  /** Null for what is no act on a person. */
+  /** Null when the call is not an act on a person. */
   readonly userKeyOf: (ctx: Context) => string | null | Promise<string | null>;
 }
 
 /**
- * Comes before what is done to a person's password: the roles that are stored may be older than a promotion, or than the end
- * of the caller's own role. It is one question: of the caller where their role decides, else of the person. The step of the
- * act itself asks the policy, with the answer.
+ * Runs before an act on a person's password, because the stored roles may be older than a promotion, or than the end of
+ * the caller's own role. It asks once: about the caller where their role decides, else about the person. The step of
+ * the act itself asks the policy, with the answer.
  */
 export async function askRolesBefore(
   askRoles: AskRoles,

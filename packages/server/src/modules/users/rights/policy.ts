@@ -6,9 +6,9 @@ import { requireFreshSignIn } from '#core/fresh-sign-in.ts';
 import { hasRole, panelRoles, workspaceRoles } from '#core/workspace-administrators.ts';
 
 /**
- * What is done to a person. `password` is every way to one: setting and generating it, a link or code, the recovery
- * address, a place in a list of passwords. `confirmation` says that the one at the workspace was changed there. `access` is
- * the rest: shifts, vacation, single access, sign-out, lockout.
+ * An act on a person. `password` is every way to one: setting and generating it, a link or code, the recovery address,
+ * a place in a list of passwords. `confirmation` says that the one at the workspace was changed there. `access` is the
+ * rest: shifts, vacation, single access, sign-out, lockout.
  */
 export type PersonAct = 'access' | 'password' | 'confirmation';
 
