@@ -24,7 +24,7 @@ import { pageBrandingOf, readBranding } from '../modules/branding/public.ts';
 import { readOwnStrength, readStrength, sharedTemporaryOf } from '../modules/passwords/public.ts';
 import { shiftOf } from './shift-of-row.ts';
 
-/** A shift with the fields that the sign-in and the logout planner need beside the decision. */
+/** A shift with the fields that the sign-in and the logout planner need besides the decision. */
 export interface ShiftSnapshot {
   /** The serialized input; an equal source means that the shift need not be compiled again. */
   readonly source: string;

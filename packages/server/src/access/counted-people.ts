@@ -15,7 +15,7 @@ import type { WaysAt } from './ways-in.ts';
 /** The sets that a list of people can be limited to by access control. */
 export type ControlSet = NonNullable<z.output<typeof UserFilters>['control']>;
 
-/** What decides who belongs to a counted set, beside the rows themselves. */
+/** The facts that decide who belongs to a counted set, besides the rows themselves. */
 export interface CountedAt extends WaysAt {
   /** The date in the company's zone. */
   readonly today: string;

@@ -8,7 +8,7 @@ import { isPrivileged } from '../core/workspace-administrators.ts';
 import type { CompanySnapshot } from './company-snapshot.ts';
 import type { Person, PersonRow } from './subject.ts';
 
-/** The ways in that are open for a person beside the columns of their own row. */
+/** The ways in that are open for a person besides the columns of their own row. */
 export type OpenWays = Pick<Credentials, 'hasRecoveryAddress' | 'linkUntil' | 'codeUntil' | 'sessionUntil'>;
 
 const nothingOpen: OpenWays = {

@@ -15,7 +15,7 @@ export interface WaysAt {
   readonly now: number;
   /**
    * The answer as if access control were turned on at the instant with this password option, which shares the temporary
-   * password anew. Left out, the one that is in force counts.
+   * password again. Left out, the one that is in force counts.
    */
   readonly activation?: { readonly passwordOption: 'link' | 'random' | 'default' | null } | undefined;
 }
@@ -70,7 +70,7 @@ function temporaryOf({ now, activation }: WaysAt) {
       : sql<boolean>`${sql.lit(option === 'default')}`;
   const isOffered = company(sql`c.default_password_hash is not null
     and c.default_password_shared_at is not null`);
-  // Turning access control on with it shares it anew.
+  // Turning access control on with it shares it again.
   const isShared =
     option === 'default' ? sql<boolean>`true` : company(sql`c.default_password_shared_at <= ${at}`);
   const isOpen =

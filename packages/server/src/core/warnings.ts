@@ -1,4 +1,7 @@
-/** What a process works around and only its operator can mend; `/readyz` names it, and the process serves all the same. */
+/**
+ * A problem that a process works around and only its operator can fix; `/readyz` names it, and the process serves all
+ * the same.
+ */
 export const warningNames = ['mail_server_refuses', 'client_address_unreadable'] as const;
 export type WarningName = (typeof warningNames)[number];
 

@@ -12,7 +12,7 @@ export type Ending =
   | FailedEnding
   | { readonly kind: 'ended' };
 
-/** How a job ends its piece of work; what else it returns is its result. */
+/** How a job ends its piece of work; any other value that it returns is its result. */
 export class Outcome {
   readonly ending: Ending;
 

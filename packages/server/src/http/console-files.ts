@@ -31,7 +31,7 @@ const compressedFiles = ['**/*.br', '**/*.gz'];
 /**
  * Serves the built console: immutable hashed files, and its one page under every other address, with 404 where the
  * panel has no screen. `imageOrigins` may
- * serve images beside https.
+ * serve images besides https.
  */
 export async function serveConsole(
   app: FastifyInstance,

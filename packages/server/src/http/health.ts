@@ -7,7 +7,7 @@ import type { WarningName, Warnings } from '../core/warnings.ts';
 
 interface Answer {
   readonly code: 200 | 503;
-  /** `warnings`: what the process works around, and only its operator can mend. */
+  /** `warnings`: the problems that the process works around and only its operator can fix. */
   readonly body: { readonly status: string; readonly warnings?: readonly WarningName[] };
 }
 

@@ -42,7 +42,7 @@ import { cleanUp } from './maintenance/clean-up.ts';
 import { maintainLog } from './maintenance/maintain-log.ts';
 import { purgeSecrets } from './maintenance/purge-secrets.ts';
 
-/** What the jobs need beside the engine. */
+/** The dependencies of the jobs besides the engine. */
 export interface JobDeps
   extends EngineDeps, SyncDeps, SagaDeps, ControlTimesDeps, LogoutDeps, BulkTaskDeps, SendMailsDeps {
   readonly directories: Directories;

@@ -40,7 +40,7 @@ const ourOwn = /\byour (?:\w+ )?(?:ip|address|account|mailbox|server|host|domain
 
 /**
  * Whether an answer refuses the recipient for good. Everything else is about the sender, its quota, the relay or the
- * message: the server may take the e-mail later, once its administrator has mended that.
+ * message: the server may take the e-mail later, once its administrator has fixed that.
  */
 export function refusesRecipient({ code, text, command }: SmtpAnswer): boolean {
   if (code < 500 || commandCodes.has(code)) return false;

@@ -33,7 +33,7 @@ export interface LogHours {
   readonly log: LogTable;
   /** How far it is counted. */
   readonly rollups: 'access_log_rollups' | 'audit_rollups';
-  /** The columns that are read of an entry, beside its position and key. */
+  /** The columns that are read of an entry, besides its position and key. */
   readonly columns: readonly string[];
   readonly store: HoursStore;
 }
@@ -55,7 +55,9 @@ export function startOf(minutes: number, at: RawBuilder<unknown>): RawBuilder<Da
 
 const columnsOf = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(`l.${name}`)));
 
-/** Locks the roll-up of a company; it begins at the first call, and anew when its stretches do not fit the zone. */
+/**
+ * Locks the roll-up of a company; it begins at the first call, and starts over when its stretches do not fit the zone.
+ */
 async function lockRollup(
   tx: Tx,
   { rollups, store }: LogHours,

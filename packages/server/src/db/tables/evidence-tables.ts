@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Instant, Optional, OptionalInstant } from './columns.ts';
 
-/** One row: what is added to the number of a transaction to make the position of an entry. */
+/** One row: the number that is added to that of a transaction to make the position of an entry. */
 export interface LogPositionsTable {
   is_only: boolean;
   shifted_by: number;
@@ -19,9 +19,9 @@ export interface LogChainsTable {
   last_position: number;
   last_key: string;
   last_link: Buffer;
-  /** Entries of before were removed by retention. */
+  /** Retention removed earlier entries. */
   removed_before: OptionalInstant;
-  /** Entries of before that holds keep. */
+  /** Earlier entries that holds keep. */
   held: Generated<number>;
 }
 

@@ -11,7 +11,7 @@ export interface SessionDayCountsTable {
   counted_at: OptionalInstant;
 }
 
-/** Time of sessions; what overlaps counts once. */
+/** Time of sessions; overlapping time counts once. */
 interface SessionTime {
   inside_seconds: number;
   outside_seconds: number;

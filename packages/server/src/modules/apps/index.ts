@@ -14,7 +14,7 @@ export interface AppsDeps extends ListDeps {
   readonly clock: Clock;
 }
 
-/** The calls on applications beside the workspace, and on our certificates. */
+/** The calls on applications besides the workspace, and on our certificates. */
 export function appHandlers(deps: AppsDeps) {
   const { db, box, clock, signInUrl } = deps;
   const rules = { signInUrl, allowsLoopbackHttp: signInUrl.startsWith('http:') };

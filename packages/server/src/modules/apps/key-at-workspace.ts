@@ -25,7 +25,7 @@ interface Claimed {
   readonly current: KeyRow | null;
   /** The workspace's certificate of the current key, where it is known. */
   readonly inUse: string | null;
-  /** The workspace's certificates that stay beside the key's own. */
+  /** The workspace's certificates that stay besides the key's own. */
   readonly keepIds: readonly string[];
   readonly gone: ReadonlySet<string>;
 }

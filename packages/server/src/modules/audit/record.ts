@@ -3,7 +3,7 @@ import { newKey } from '#db/keys.ts';
 import type { CompanyContext, Context, Tx } from '#core/context.ts';
 import { toJson } from '#db/tables/columns.ts';
 
-/** The content of an audit row beside actor, time and origin. */
+/** The content of an audit row besides actor, time and origin. */
 export interface AuditFacts {
   readonly event: AuditEventName;
   readonly target?: { readonly kind: string; readonly key: string; readonly name: string };

@@ -49,7 +49,7 @@ const namedBy = [
   'target_key',
   'target_name',
 ];
-/** What stands for the name of an erased person. */
+/** The hash in place of the name of an erased person. */
 const erased = /^#[0-9a-f]{64}/;
 /** A longer text does not fit into its index, and no user types one. */
 const comparedLength = 300;

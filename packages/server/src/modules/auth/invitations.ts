@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 /** A company that waits for its administrator's first sign-in, until it expires. */
 export type Invitation = Selectable<CompanyInvitationsTable>;
 
-/** When an invitation of now expires. */
+/** When an invitation that is sent now expires. */
 export function invitationEnd(now: number): Date {
   return new Date(now + invitationLimits.days * dayMs);
 }

@@ -19,8 +19,8 @@ export const presentMissing = ({ missing }: ScopeCheck) =>
 const keepMs = 5 * 60_000;
 
 /**
- * Whether the organization's consent is still valid, as the last renewal of the connection stored it. Only if that is
- * too long ago is the workspace asked, and the answer stored.
+ * Whether the organization's consent is still valid, as the last renewal of the connection stored it. If that is too
+ * long ago, this asks the workspace and stores the answer.
  */
 export async function readScopesStatus(
   deps: AuthDeps,

@@ -29,7 +29,10 @@ export function isFinal(error: unknown): boolean {
   return error instanceof SyncFailedError || (isDirectoryError(error) && !error.isTransient);
 }
 
-/** What a sync reads beside people; null where the workspace refused it, and units also where it has none of its own. */
+/**
+ * The lists that a sync reads besides people; null where the workspace refused it, and units also where it has none of
+ * its own.
+ */
 export interface Surroundings {
   readonly domains: readonly DirectoryDomain[] | null;
   readonly orgUnits: readonly DirectoryOrgUnit[] | null;

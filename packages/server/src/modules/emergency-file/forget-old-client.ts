@@ -7,7 +7,7 @@ import type { OwnFileDeps } from './deps.ts';
 import { presentState } from './present-state.ts';
 
 /**
- * Records that the organization removed the client of older files. The workspace does not tell, so an administrator
+ * Records that the organization removed the client of older files. The workspace does not report it, so an administrator
  * confirms it; before a newer file exists, the old one may be the only way out.
  */
 export async function forgetOldClient(

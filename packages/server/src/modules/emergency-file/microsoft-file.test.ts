@@ -243,7 +243,7 @@ describe('the emergency file of a Microsoft company', () => {
     expect(await dryRun(content)).toMatchObject({ outcome: 'refused', steps: [], unread: [] });
     await writeFile(file, content);
     expect(await run('--dry-run')).toMatchObject({ code: 1 });
-    // Our own consent alone was tried, beside the one in the file.
+    // Only our own consent was tried, besides the one in the file.
     expect(read()).toBe(before + 1);
   });
 

@@ -18,7 +18,7 @@ export async function readLogSettings(ctx: Context): Promise<LogSettings> {
   };
 }
 
-/** Sets how long both logs are kept. What is older then is removed by the daily job. */
+/** Sets how long both logs are kept. The daily job removes older entries. */
 export async function setRetention(
   ctx: Context,
   { body }: HandlerInput<'audit.setRetention'>,

@@ -215,7 +215,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
     expect((await rows())[0]?.last_error).toMatch(/^SMTP \S+( \d\.\d+\.\d+)?$/);
     expect(warnings.list()).toEqual(['mail_server_refuses']);
-    // Once its administrator has mended it, it arrives.
+    // Once the administrator has fixed the server, it arrives.
     delete script[step];
     now += minute;
     await work();

@@ -19,7 +19,7 @@ export function sharedColumns(shared: SharedTemporary) {
   };
 }
 
-/** The columns that share it from now on: for 72 hours, which can be extended anew. */
+/** The columns that share it from now on: for 72 hours, which can be extended again. */
 export function shareDefaultPassword(now: number) {
   return sharedColumns({ sharedAt: now, extensions: 0, extendedUntil: null });
 }

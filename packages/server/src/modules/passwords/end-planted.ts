@@ -232,8 +232,8 @@ async function endSessions({ tx, companyKey, now }: CompanyContext, keys: readon
 }
 
 /**
- * The same for people with a role at the workspace or a right in the panel for whom it never happened: those of before
- * there was this rule, and those that a first sync added.
+ * The same for people with a role at the workspace or a right in the panel for whom it never happened: those from before
+ * this rule, and those that a first sync added.
  */
 export async function endWhatWasPlantedBefore(ctx: CompanyContext): Promise<void> {
   const { rows } = await sql<{ key: string }>`

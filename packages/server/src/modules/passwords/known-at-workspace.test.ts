@@ -157,7 +157,7 @@ describe('a password that was delivered', () => {
     api.advance(1000);
     await deliver();
     expect([await shown(), (await atHome()).total]).toEqual([null, 0]);
-    // With the next right it is one of before.
+    // With the next right it is an earlier one.
     await api.call('permissions.addAllowedAdmins', { token, body: { users: [key] } });
     expect(await shown()).not.toBeNull();
   });

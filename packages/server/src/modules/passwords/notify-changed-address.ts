@@ -27,7 +27,7 @@ export async function addressOf(ctx: Context, userKey: string): Promise<StoredAd
 }
 
 /**
- * Mails a person that their recovery address was changed, or removed (null), at the addresses of before: the author of
+ * Mails a person that their recovery address was changed, or removed (null), at the earlier addresses: the author of
  * the change may read the new one.
  */
 export async function notifyOfChangedAddress(

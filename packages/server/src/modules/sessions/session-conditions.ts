@@ -45,7 +45,7 @@ export async function fits(ctx: CompanyContext, filter: SessionFilter): Promise<
   return sql<boolean>`(${ofPeople} and ${ofSession})`;
 }
 
-/** The same in two: what all sessions of a person fit or none, and what depends on the session. */
+/** The same in two parts: conditions on the person, and conditions on the session. */
 export async function partsOfFilter(ctx: CompanyContext, { search, shift, user }: SessionFilter) {
   const ofShift = shift ? sql<boolean>`s.deciding_shift_key = ${shift}` : sql<boolean>`true`;
   const ofOne = user ? sql<boolean>`s.user_key = ${user}` : sql<boolean>`true`;

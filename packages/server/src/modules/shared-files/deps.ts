@@ -18,7 +18,7 @@ export interface SharedFilesDeps {
   readonly redirectUris: ByProvider<string>;
 }
 
-/** Throws REPORT_NOT_AVAILABLE for a company whose workspace does not tell how files are shared. */
+/** Throws REPORT_NOT_AVAILABLE for a company whose workspace does not list how files are shared. */
 export async function requireSharingReport(tx: Tx, companyKey: string): Promise<void> {
   const { provider } = await tx
     .selectFrom('companies')

@@ -311,7 +311,7 @@ describe('a reading that is disturbed', () => {
       ({ event }) => event === 'shared_files.consent_ended',
     );
     expect(ended).toMatchObject({ actor_kind: 'system', before: { account: people.secondSuperAdmin } });
-    // Given again, the report begins anew.
+    // Given again, the report starts over.
     world.log.clear();
     many(2);
     expect((await world.allow()).consent).toMatchObject({ ended_at: null });

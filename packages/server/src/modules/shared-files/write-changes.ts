@@ -117,7 +117,7 @@ async function writeTargets(
      where (excluded.changed_at, excluded.changed_nr) >= (t.changed_at, t.changed_nr)`.execute(tx);
 }
 
-/** Forgets who had access before a file was closed, and what a closed file is called. */
+/** Deletes the people who had access before a file was closed, and the name of a closed file. */
 async function closeFiles({ tx, companyKey }: CompanyContext, ids: readonly string[]): Promise<void> {
   await sql`
     delete from shared_file_targets t using shared_files f

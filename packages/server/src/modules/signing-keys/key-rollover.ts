@@ -162,7 +162,7 @@ export async function switchKeys(
   return { from, to };
 }
 
-/** Lets the next key's certificate be added again where the workspace forgot it; the wait begins anew then. */
+/** Lets the next key's certificate be added again where the workspace forgot it; the wait then starts over. */
 export async function pushNextAgain(tx: Tx, companyKey: string): Promise<void> {
   await tx
     .updateTable('signing_keys')
@@ -172,7 +172,7 @@ export async function pushNextAgain(tx: Tx, companyKey: string): Promise<void> {
     .execute();
 }
 
-/** Whether applications beside the workspace hold our certificate and need the new one by hand. */
+/** Whether applications besides the workspace have our certificate and need the new one by hand. */
 export async function needsHands(tx: Tx, companyKey: string): Promise<boolean> {
   const row = await tx
     .selectFrom('service_providers')

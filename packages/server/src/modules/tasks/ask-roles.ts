@@ -40,7 +40,7 @@ export async function askRoles(
   }
 }
 
-/** Who ordered a task, with the rights of now. */
+/** Who ordered a task, with their current rights. */
 export type StarterNow = TaskActor & {
   /** The workspace did not say whether they still have their role there. */
   readonly isRoleUnknown?: boolean;

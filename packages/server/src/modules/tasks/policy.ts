@@ -7,7 +7,7 @@ import { findRefusal, guardColumns, mayBeDone, needsFreshSignIn, takesSuperAdmin
 import type { GuardedPerson, PersonAct } from '../users/public.ts';
 import type { Batch } from './actions/batch.ts';
 
-/** What each bulk action does to its people; who may do that is in the policy of people. */
+/** The act of each bulk action on its people; the policy of people says who may do it. */
 export const actOfTask: Readonly<Record<TaskKind, PersonAct>> = {
   add_to_shift: 'access',
   remove_from_shift: 'access',

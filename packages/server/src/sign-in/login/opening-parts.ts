@@ -116,7 +116,7 @@ export function isPlannedFor(session: KnownSession, plan: Opening['plan']): bool
   return (session.allowed_until?.getTime() ?? null) === plan.allowedUntil;
 }
 
-/** Plans the end anew where it has moved. */
+/** Plans the end again where it has moved. */
 function replannedParts(continued: KnownSession, plan: Opening['plan'], now: number): readonly Part[] {
   if (isPlannedFor(continued, plan)) return [];
   const planned = rowOfPlan(continued, { plan }, now);

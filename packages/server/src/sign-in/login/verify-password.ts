@@ -79,7 +79,7 @@ async function prove(
   return { isRight, hasEnded: matches && ended !== null, expected, compared, hasWaited, newHash };
 }
 
-/** With a full queue every attempt is shed alike. What an earlier comparison has shown still counts. */
+/** With a full queue every attempt is shed alike. The result of an earlier comparison still counts. */
 async function orShed<Done>(known: Unverified, work: () => Promise<Done>): Promise<Done | Answered> {
   try {
     return await work();

@@ -74,7 +74,7 @@ export function submitRequestPage(ask: RequestPageKind): Handler {
   };
 }
 
-/** GET: what became of a request, at an address of its own, so that a reload sends nothing again. */
+/** GET: the outcome of a request, at an address of its own, so that a reload sends nothing again. */
 export function showRequestSent(ask: RequestPageKind): Handler {
   return async (context, request, reply) => {
     const { brandOf: company, mark } = await findPageBrand(context, request, field(request.query, 'c', 200));

@@ -104,7 +104,7 @@ const statements = {
   app: factsBy(null, "p.key = $1 and p.provider = 'other'", personOfSession),
 };
 
-// The statement above selects these columns beside those of its tables.
+// The statement above selects these columns besides those of its tables.
 type Row = FoundRow & {
   readonly company_key: string;
   readonly version: number;
@@ -119,7 +119,7 @@ type Row = FoundRow & {
 };
 
 /**
- * Reads the facts of a request in one round trip; a company that has changed is read anew after it. `cookie` is the
+ * Reads the facts of a request in one round trip; a company that has changed is read again after it. `cookie` is the
  * session's value. Null for an unknown company or flow.
  */
 export async function readFacts(

@@ -10,7 +10,7 @@ const historyMs = toldMs - HOUR_MS;
 const lagMs = 3 * HOUR_MS;
 /** The longest stretch of time to read in one go, so that a refused page costs no more than that. */
 const stretchMs = 10 * DAY_MS;
-/** A stretch that was begun longer ago is begun anew, since its pages have expired. */
+/** A stretch that began longer ago starts over, since its pages have expired. */
 const longestReadMs = DAY_MS;
 
 const ms = z.int().nonnegative();
@@ -27,7 +27,7 @@ const Stored = z.object({
       page: z.string().min(1).optional(),
     })
     .optional(),
-  /** How often the stretch was begun anew because a page was refused. */
+  /** How often the stretch started over because a page was refused. */
   restarts: z.int().default(0),
 });
 
@@ -72,7 +72,7 @@ export function isOutdated({ from, stretch }: Place, now: number): boolean {
   return stretch.page !== undefined || from < now - toldMs;
 }
 
-/** The same stretch anew, after a page was refused. */
+/** The same stretch again, after a page was refused. */
 export function restarted({ from, restarts }: Place): Stored {
   return { from, restarts: restarts + 1 };
 }

@@ -40,13 +40,13 @@ export interface OAuthClient {
    */
   readonly clientSecret: string | (() => Promise<string>) | null;
   readonly tokenUrl: string;
-  /** Fields that the provider expects beside those of the standard. */
+  /** Fields that the provider expects besides those of the standard. */
   readonly extraFields?: Readonly<Record<string, string>> | undefined;
   /** A company's own: `invalid_client` is then `reconnect`, for its administrator to correct, else `misconfigured`. */
   readonly isOfCompany?: boolean;
   /** Reads an error response in another shape than RFC 6749 §5.2, in that RFC's words where they fit; null for none. */
   readonly readRefusal?: (reply: HttpReply) => OAuthRefusal | null;
-  /** The provider's own words beside those of RFC 6749 §5.2; nothing for a word without a meaning of its own. */
+  /** The provider's own words besides those of RFC 6749 §5.2; nothing for a word without a meaning of its own. */
   readonly explain?: (error: OAuthRefusal) => { code?: UpstreamErrorCode; reason?: string };
 }
 
@@ -167,7 +167,7 @@ async function requestTokens(
   });
 }
 
-/** The fields by which a client proves who it is; an assertion is signed anew for each try. */
+/** The fields by which a client proves who it is; each try signs a new assertion. */
 async function authenticate({ clientId, clientSecret }: OAuthClient): Promise<Record<string, string>> {
   if (clientSecret === null) return { client_id: clientId };
   if (typeof clientSecret === 'string') return { client_id: clientId, client_secret: clientSecret };

@@ -14,7 +14,7 @@ const Members = z.object({
   '@odata.nextLink': z.string().optional(),
 });
 
-// Long enough for the pages of one sync, which reads them anew when it begins.
+// Long enough for the pages of one sync, which reads them again when it begins.
 const keepMs = 5 * 60_000;
 const maxTenants = 500;
 const maxConcurrentGroups = 4;

@@ -61,7 +61,7 @@ function readRefusal(reply: HttpReply): { word: string; description: string } | 
   return success ? { word: data.error, description: String(data.error_codes[0] ?? '') } : null;
 }
 
-/** Microsoft's words beside those of RFC 6749. Of a renewal, `invalid_grant` becomes `reconnect`. */
+/** Microsoft's words besides those of RFC 6749. For a renewal, `invalid_grant` becomes `reconnect`. */
 const codeOfWord: ReadonlyMap<string, UpstreamErrorCode> = new Map([
   ['interaction_required', 'invalid_grant'],
   ['login_required', 'invalid_grant'],

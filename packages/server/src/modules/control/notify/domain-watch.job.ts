@@ -106,7 +106,7 @@ async function writeFindings(
   const company = await readCompany(tx, companyKey);
   // Control may have been turned off meanwhile, and on again.
   if (company.control_state !== 'active' || company.control_state_since.getTime() !== since) return;
-  // Keys of now: one that was switched to meanwhile was at the workspace long before.
+  // The current keys: a key that became active meanwhile was at the workspace long before.
   const own = await readOwnRedirect(deps, tx, { companyKey, samlKey: company.saml_key });
   const changes = (await watchedDomains(tx, companyKey)).flatMap(({ name, fault: before }): Change[] => {
     const state = states.get(name);

@@ -16,7 +16,7 @@ const noKey = '00000000-0000-0000-0000-000000000000';
 /** So long after its instant an entry is in the log at the latest. */
 const latenessMs = 5 * MINUTE_MS;
 
-/** Where whole domains are redirected: whose first sign-in after the activation came from the workspace. */
+/** Where whole domains are redirected: the first sign-in from the workspace after the activation, by domain. */
 export async function readFirstSignIns({ tx, companyKey, now }: Context): Promise<FirstSignIns> {
   const { provider } = await tx
     .selectFrom('companies')

@@ -114,7 +114,7 @@ export const domainSteps = {
     const { deps, grant, input } = ctx;
     const { signInUrl, sloUrl, changePasswordUrl } = deps.signIn.urlsOf(ctx.company.saml_key);
     for (const [index, domain] of input.domains.entries()) {
-      // Those of an earlier try stay: what it created must be found by a rollback.
+      // Those of an earlier try stay, because a rollback must find what it created.
       const attempted = [...new Set([...attemptedIn(ctx), domain])];
       const progress = { done: index, total: input.domains.length };
       await refuseLockedOut(ctx);

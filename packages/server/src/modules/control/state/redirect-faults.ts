@@ -45,7 +45,7 @@ export function groupByFault(
 /** What our runs and the rollover of keys have written into the federation of a company's domains. */
 export interface OwnRedirect {
   readonly entityId: string;
-  /** Entity ids of before the installation moved to another address; a domain goes on answering to them. */
+  /** Entity ids from before the installation moved to another address; a domain still answers to them. */
   readonly earlierEntityIds: readonly string[];
   readonly signInUrl: string;
   /** The certificate of the key that signs; base64 of its DER form, as the others. */

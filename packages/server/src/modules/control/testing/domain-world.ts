@@ -14,7 +14,7 @@ export interface DomainWorld {
   /** Of the administrator's newest sign-in to the panel. */
   readonly token: string;
   readonly companyKey: string;
-  /** Signs the administrator in anew: a panel session ends after a day. */
+  /** Signs the administrator in again: a panel session ends after a day. */
   signIn(): Promise<void>;
   /** Renews the connection with the administrator's own rights, as the panel asks for control. */
   allowControl(): Promise<void>;

@@ -27,7 +27,7 @@ export type SyncRow = ReturnType<typeof directoryColumns> & {
   readonly is_second: boolean;
 };
 
-/** Returns people as rows. Of two entries for one person, the later counts. */
+/** Returns people as rows. The later of two entries for one person counts. */
 export function syncRows(people: readonly DirectoryPerson[], now: number): SyncRow[] {
   const byId = new Map(people.map((person) => [person.id, person]));
   const taken = new Set<string>();

@@ -98,7 +98,7 @@ function changesOf(people: readonly Person[], { of, unread }: RoleAnswer) {
   });
 }
 
-/** Ends the panel of people who had it by their role alone. */
+/** Ends the panel sessions of people who had the panel by their role alone. */
 async function endLostRights(
   { tx, companyKey, now }: CompanyContext,
   userKeys: readonly string[],

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Tx } from '#db/transactions.ts';
 import type { Erased } from './erase-entries.ts';
 
-/** Where a table keeps the name of a person of then: beside their key, or without it. */
+/** Where a table keeps a former name of a person: beside their key, or without it. */
 interface Named {
   readonly table: string;
   readonly name: string;

@@ -23,7 +23,7 @@ export interface PasswordHasherOptions {
   readonly pepper?: Buffer;
 }
 
-/** The hasher of the port, with what the sign-in needs beside it. */
+/** The hasher of the port, with what the sign-in needs besides it. */
 export interface Argon2Hasher extends PasswordHasher {
   /** Whether a stored hash has other parameters and needs a rehash at the next right password. */
   isOutdated(storedHash: string): boolean;

@@ -68,7 +68,7 @@ type Scope = keyof SubjectKeys;
 interface CounterRow {
   readonly scope: Scope;
   readonly successes: number;
-  /** As of before this attempt. */
+  /** As it was before this attempt. */
   readonly locked_before: Date | null;
   readonly locked_until: Date | null;
 }

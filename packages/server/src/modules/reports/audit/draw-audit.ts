@@ -69,7 +69,7 @@ interface CountedBars {
   readonly since: number | null;
 }
 
-/** Of entries that the hours do not tell apart, only the newest up to this number are counted. */
+/** Of entries that the hours do not distinguish, only the newest up to this number are counted. */
 const mostEntries = 20_000;
 
 /** Counts by hours where they know the filters, and the newest entries otherwise. */

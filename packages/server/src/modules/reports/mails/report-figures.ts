@@ -41,7 +41,7 @@ async function readChanges(
 ): Promise<ReportChanges> {
   // Sums of kinds are the same for every reader.
   const { bars } = await drawScope(ctx, { filters: { ...asked, report }, isControlAdmin: false });
-  // Only the whole log has areas beside kinds.
+  // Only the whole log has areas besides kinds.
   const kinds = (kindsOf(report) as readonly AuditKind[]).map((kind) => ({
     kind,
     count: bars.reduce((sum, { counts }) => sum + (counts?.[kind] ?? 0), 0),

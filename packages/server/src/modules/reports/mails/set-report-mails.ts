@@ -34,7 +34,7 @@ export async function setReportMails(
 
 type Choice = Omit<HandlerInput<'reportMails.set'>['body'], 'readers'>;
 
-/** Stores when the figures are sent. What was sent stays sent, and a new rhythm begins with its next period. */
+/** Stores when the figures are sent. Sent emails stay sent, and a new rhythm begins with its next period. */
 async function storeChoice(
   { tx, companyKey, now }: Context,
   chosen: Choice,

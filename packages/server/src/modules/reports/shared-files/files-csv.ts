@@ -17,7 +17,7 @@ import type { FileRow } from './list-files.ts';
 
 const About = z.object({ filters: SharedFileFileFilters, columns: SharedFileFileColumns });
 
-/** A line names so many of those outside; the number of the others follows. */
+/** A line names this many of those outside; the number of the others follows. */
 const namedInLine = 50;
 
 const fields = {

@@ -14,7 +14,10 @@ import { countedDays, isAskedSession } from './person-days.ts';
 /** Days of one transaction. */
 const batchDays = 3;
 
-/** Locks how far a company is counted; begins with its oldest session, and anew where its days are of another zone. */
+/**
+ * Locks how far a company is counted; begins with its oldest session, and starts over where its days are of another
+ * zone.
+ */
 async function lockCount(tx: Tx, companyKey: string, now: number) {
   const { zone } = await tx
     .selectFrom('companies')

@@ -5,7 +5,7 @@ import { presentRule } from '../rows/present.ts';
 import { mustFindShift, readRules } from '../rows/rows.ts';
 import { hasBeginning, mustFindVersion, presentVersion, readVersions, textOfRules } from './versions.ts';
 
-/** The rules of a shift of now, as a text to compare with; throws SHIFT_NOT_FOUND. */
+/** The current rules of a shift, as a text to compare with; throws SHIFT_NOT_FOUND. */
 async function readCurrent(ctx: Context, shiftKey: string): Promise<string> {
   await mustFindShift(ctx, shiftKey);
   return textOfRules((await readRules(ctx, [shiftKey])).map(presentRule));

@@ -97,7 +97,7 @@ describe('versions of a shift', () => {
     ).toBe(422);
   });
 
-  // Each way leaves the rules of then in the log: what it holds is what the shift has.
+  // Each way leaves the rules of that time in the log, and they are those of the shift.
   it.each<readonly [string, (key: string) => Promise<string | void>]>([
     ['the editor', async (key) => void (await patch(key, { rules: [short, special], name: `E ${count}` }))],
     ['all rules at once', async (key) => void (await replace(key, [short]))],

@@ -114,7 +114,7 @@ export function textOfRules(rules: readonly ShiftRule[]): string {
   return JSON.stringify(rules.map(ruleFromWire));
 }
 
-/** A version for the wire; `current` is the text of the rules of now. */
+/** A version for the wire; `current` is the text of the current rules. */
 export function presentVersion({ row, rules }: Version, current: string): z.output<typeof ShiftVersion> {
   const { email: _, ...author } = authorOf(row);
   return {

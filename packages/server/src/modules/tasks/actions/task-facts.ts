@@ -30,7 +30,7 @@ export const TaskActor = z.object({
   name: z.string(),
   email: z.string(),
   isControlAdmin: z.boolean(),
-  /** Super administrator of the workspace; false in tasks of before it was kept. */
+  /** Super administrator of the workspace; false in tasks from before it was stored. */
   isAdmin: z.boolean().default(false),
   /** Whether they had confirmed at the provider that it is them, where the people of the task need it. */
   isConfirmed: z.boolean().default(false),

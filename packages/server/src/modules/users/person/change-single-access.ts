@@ -13,7 +13,7 @@ import { logoutObstacle } from './order-logout.ts';
 import { planLogouts } from '#modules/planned-logouts/public.ts';
 
 /**
- * Grants single access beside the shifts, replacing an earlier one. It starts with the next sign-in it allows and
+ * Grants single access in addition to the shifts, replacing an earlier one. It starts with the next sign-in it allows and
  * expires unused after seven days; a replacement of one in use starts now. Throws USER_NOT_ACTIVE.
  */
 export async function grantSingleAccess(
