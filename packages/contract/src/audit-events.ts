@@ -107,6 +107,8 @@ export const auditEvents = [
   'control.signed_requests_gone',
   'control.redirect_changed',
   'control.redirect_restored',
+  'control.rescue_lost',
+  'control.rescue_restored',
   'emergency_file.allowed',
   'emergency_file.exported',
   'emergency_file.tried',

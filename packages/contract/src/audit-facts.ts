@@ -179,6 +179,8 @@ export const auditFacts = {
   'control.signed_requests_gone': { domains: { at: 'before.domains', as: 'list' } },
   'control.redirect_changed': { domains: { at: 'after.domains', as: 'list' } },
   'control.redirect_restored': { domains: { at: 'before.domains', as: 'list' } },
+  'control.rescue_lost': {},
+  'control.rescue_restored': {},
   'emergency_file.allowed': { account: { at: 'after.account', as: 'text' } },
   'emergency_file.exported': { domains: { at: 'after.domains', as: 'list' } },
   'emergency_file.tried': { moment: { at: 'after.exported_at', as: 'instant' } },

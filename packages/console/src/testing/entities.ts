@@ -311,6 +311,7 @@ export const aSummary = (given: Partial<Summary> = {}): Summary => ({
   is_signing_key_unreadable: false,
   is_client_address_unreadable: false,
   redirect_faults: [],
+  rescue_lost_since: null,
   known_workspace_passwords: { people: [], total: 0 },
   temporary_password: null,
   roles_unread_since: null,

@@ -135,6 +135,11 @@ export const HomeSummary = z.object({
   }),
   /** Domains under control whose redirect was changed at the workspace, by what is wrong with it, the worst first. */
   redirect_faults: z.array(z.object({ kind: z.enum(redirectFaults), domains: z.array(z.string()) })),
+  /**
+   * Since when, while control is on, no administrator is left who signs in without our page and could undo the redirect;
+   * null mostly.
+   */
+  rescue_lost_since: Instant.nullable(),
   /** A proxy in front of this installation passes no address of the people who sign in: rules of networks refuse them. */
   is_client_address_unreadable: z.boolean(),
   /** Requests of people without a panel that wait; what `requests.summary` says on the other screens. */

@@ -61,7 +61,7 @@ const every = (framed: MailFrame) => [
     seesWholeLog: true,
   }),
   certificateMail({ ...framed, daysLeft: 7, endsAt: at, isByHand: true, waitsFor: null, link }),
-  ...redirectFaults.map((fault) =>
+  ...([...redirectFaults, 'no_rescue'] as const).map((fault) =>
     redirectMail({ ...framed, fault, domains: ['a.example', 'b.example'], link }),
   ),
   freshCertificateMail({ ...framed, oldMadeAt: at, switchesAt: at, link }),

@@ -8,10 +8,12 @@ import type { MailFrame, RenderedMail } from './mail-frame.tsx';
 
 const texts = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
 
-/** The email to a control administrator about domains whose redirect was changed at the workspace, and what helps. */
+/** The email to a control administrator about a redirect that was changed at the workspace, and what helps. */
 export function redirectMail(
   frame: MailFrame & {
-    readonly fault: RedirectFault;
+    /** `no_rescue`: no administrator is left who could undo it. */
+    readonly fault: RedirectFault | 'no_rescue';
+    /** None where it is about the workspace as a whole. */
     readonly domains: readonly string[];
     /** Address of the panel. */
     readonly link: string;

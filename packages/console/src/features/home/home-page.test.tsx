@@ -56,6 +56,16 @@ it('says that promotions go unnoticed while roles cannot be read, and what to do
   expect(alert.textContent).toContain('Evite dar funções de administrador');
 });
 
+it('says that nobody may be left to undo the redirect, what helps, and nothing is done before', async () => {
+  await openHome({ ...ready, rescue_lost_since: '2025-03-10T06:00:00.000Z' });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Sem administrador de emergência no');
+  expect(alert.textContent).toContain('pode não haver quem desfaça o redirecionamento');
+  expect(alert.textContent).toContain('SEUDOMÍNIO.onmicrosoft.com');
+  expect(screen.queryByText('Controle não garantido')).toBeNull();
+  expect(screen.queryByText('Tudo pronto. Nada pendente.')).toBeNull();
+});
+
 describe('domains whose redirect was changed at the workspace', () => {
   it('are named with what it means and what is to be done, and home does not claim them', async () => {
     await openHome({

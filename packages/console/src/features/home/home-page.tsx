@@ -29,6 +29,10 @@ const RedirectFaults = makeLaterPart(async () => (await import('./redirect-fault
   isBackground: true,
 });
 
+const RescueLost = makeLaterPart(async () => (await import('./redirect-faults.tsx')).RescueLost, {
+  isBackground: true,
+});
+
 const KnownPasswords = makeLaterPart(
   async () => (await import('./alerts/known-passwords.tsx')).KnownPasswords,
   {
@@ -60,6 +64,7 @@ export function HomePage() {
           {data.is_signing_key_unreadable ? <KeyUnreadable /> : null}
           {data.is_client_address_unreadable ? <AddressUnreadable /> : null}
           {data.redirect_faults.length === 0 ? null : <RedirectFaults faults={data.redirect_faults} />}
+          {data.rescue_lost_since === null ? null : <RescueLost />}
           {data.roles_unread_since === null ? null : <RolesUnread since={data.roles_unread_since} />}
           {data.known_workspace_passwords.total === 0 ? null : (
             <KnownPasswords known={data.known_workspace_passwords} />

@@ -65,6 +65,7 @@ export function hasTrouble({
   is_client_address_unreadable: isWithoutAddress,
   known_workspace_passwords: known,
   roles_unread_since: unreadSince,
+  rescue_lost_since: rescueLostSince,
 }: Summary): boolean {
   return (
     sync.error !== null ||
@@ -72,6 +73,7 @@ export function hasTrouble({
     isLost ||
     isWithoutAddress ||
     known.total > 0 ||
-    unreadSince !== null
+    unreadSince !== null ||
+    rescueLostSince !== null
   );
 }

@@ -19,3 +19,16 @@ export function RedirectFaults({ faults }: { readonly faults: Summary['redirect_
     );
   });
 }
+
+/** Shown while no administrator is left who could undo the redirect without our page: what it means, and what helps. */
+export function RescueLost() {
+  const t = useT();
+  return (
+    <Alert color="red" role="alert" title={t('redirect.title.no_rescue')}>
+      <Text size="sm">{t('redirect.text.no_rescue')}</Text>
+      <Text size="sm" mt="xs">
+        {t('redirect.mend.no_rescue')} {t('redirect.who')} {t('redirect.gone')}
+      </Text>
+    </Alert>
+  );
+}

@@ -40,6 +40,8 @@ export const control = {
     'Detected that the federation of {domains} in {workspace} is no longer the one that access control set up',
   redirect_restored:
     'Detected that the federation of {domains} in {workspace} is again the one that access control set up',
+  rescue_lost: 'Detected that there is no emergency administrator left in {workspace}',
+  rescue_restored: 'Detected that there is an emergency administrator in {workspace} again',
 } satisfies Translated<typeof controlSource>;
 
 export const emergencyFile = {

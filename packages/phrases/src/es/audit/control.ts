@@ -43,6 +43,8 @@ export const control = {
     'Detectó que la federación de {domains} en {workspace} ya no es la que el control de acceso definió',
   redirect_restored:
     'Detectó que la federación de {domains} en {workspace} vuelve a ser la que el control de acceso definió',
+  rescue_lost: 'Detectó que ya no hay administrador de emergencia en {workspace}',
+  rescue_restored: 'Detectó que vuelve a haber un administrador de emergencia en {workspace}',
 } satisfies Translated<typeof controlSource>;
 
 export const emergencyFile = {

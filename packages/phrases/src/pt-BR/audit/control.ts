@@ -35,6 +35,8 @@ export const control = {
     'Detectou que a federação de {domains} no {workspace} não é mais a que o controle de acesso definiu',
   redirect_restored:
     'Detectou que a federação de {domains} no {workspace} voltou a ser a que o controle de acesso definiu',
+  rescue_lost: 'Detectou que não há mais administrador de emergência no {workspace}',
+  rescue_restored: 'Detectou que há de novo um administrador de emergência no {workspace}',
 } as const;
 
 export const emergencyFile = {

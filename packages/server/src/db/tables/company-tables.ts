@@ -61,6 +61,8 @@ export interface CompaniesTable {
   second_step_acknowledged_at: OptionalInstant;
   second_step_acknowledged_by: Optional<string>;
   control_notices_known: DefaultedJson<unknown>;
+  /** Since when, while control is on, no administrator could undo the redirect; null also where that is not known. */
+  rescue_lost_at: OptionalInstant;
   activation_at: OptionalInstant;
   activation_options: OptionalJson<unknown>;
   test_started_at: OptionalInstant;

@@ -4,4 +4,5 @@ export { readWatch } from './notify/activation-watch.job.ts';
 export { continueControlRun } from './saga/saga.job.ts';
 export { presentControl } from './state/runs.ts';
 export { listRedirectFaults } from './state/redirect-faults.ts';
+export { rescueLostSince } from './notify/rescue-watch.ts';
 export type { SagaDeps, SignInFacts } from './state/saga-deps.ts';

@@ -9,7 +9,7 @@ import type { SecretBox } from '#db/secrets/secret-box.ts';
 import { countedLog, isAttempt, isDenied, lastDayFrom } from '../access-log/public.ts';
 import { connectionState } from '../connection/public.ts';
 import { canSign } from '../signing-keys/public.ts';
-import { listRedirectFaults, presentControl, readWatch } from '../control/public.ts';
+import { listRedirectFaults, presentControl, readWatch, rescueLostSince } from '../control/public.ts';
 import { countRequests } from '../requests/public.ts';
 import { countOpenSessions } from '../sessions/public.ts';
 import { findWaitingMails } from '../mail/public.ts';
@@ -44,6 +44,7 @@ export function homeHandlers(deps: HomeDeps) {
         is_signing_key_unreadable: !(await canSign(ctx.tx, deps.box, ctx.companyKey)),
         is_client_address_unreadable: deps.warnings.list().includes('client_address_unreadable'),
         redirect_faults: await listRedirectFaults(ctx),
+        rescue_lost_since: await rescueLostSince(ctx),
         known_workspace_passwords: await readKnownPasswords(ctx),
         temporary_password: await readTemporaryPassword(ctx, figures.on_temporary),
         requests_open: (await countRequests(ctx)).open,

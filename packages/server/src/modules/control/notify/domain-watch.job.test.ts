@@ -2,8 +2,15 @@ import { X509Certificate } from 'node:crypto';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { keyRules } from '@shiftgate/domain/limits.ts';
 import { federationOf } from '@shiftgate/emulators/microsoft/state/federation.ts';
-import { appToken, bookshop, globalAdmin, graphWith } from '@shiftgate/emulators/testing/microsoft.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  appToken,
+  bookshop,
+  globalAdmin,
+  graphWith,
+  person,
+  rescueAdmin,
+} from '@shiftgate/emulators/testing/microsoft.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '#db/transactions.ts';
 import { requestWork } from '#due-work/public.ts';
 import { startApi } from '#testing/api.ts';
@@ -32,10 +39,11 @@ async function sign(domain: string, isRequired: boolean): Promise<void> {
   await graph('PATCH', `${path}/${String(id)}`, { isSignedAuthenticationRequestRequired: isRequired });
 }
 /** The day passes, the directory is synced, and what that asked for is done, also by several processes. */
-async function dayPasses(): Promise<void> {
+async function dayPasses(afterSync?: () => void): Promise<void> {
   world.api.advance(DAY_MS);
   await world.signIn();
   await world.sync();
+  afterSync?.();
   const deps = world.api.sagaDeps();
   await Promise.all([watchDomains.run(deps), watchDomains.run(deps)]);
 }
@@ -277,6 +285,100 @@ it('forgets what it found when control is turned off, and reads nothing then', a
   expect(await events('signed_requests_found')).toHaveLength(found);
 });
 
+describe('the last administrator who could undo the redirect', () => {
+  const lostSince = async () =>
+    (await world.api.call('home.summary', { token: world.token })).rescue_lost_since;
+  const enable = (isEnabled: boolean) => {
+    person(world.emulator, rescueAdmin).accountEnabled = isEnabled;
+  };
+  let mailed = 0;
+  /** The emails since the beginning. */
+  const told = async () => (await mails()).slice(mailed);
+  beforeAll(async () => {
+    await world.activate([firstDomain, secondDomain]);
+    await world.settle();
+    mailed = (await mails()).length;
+  });
+
+  it('is told of once when lost, again after a return, and the domains are not doubted', async () => {
+    await dayPasses();
+    expect([await lostSince(), await told(), await waiting()]).toEqual([null, [], []]);
+
+    enable(false);
+    await dayPasses();
+    const since = await lostSince();
+    expect(Date.parse(since ?? '')).toBe(world.api.clock.now());
+    expect(await faults()).toEqual([]);
+    const [mail] = await told();
+    expect(mail?.subject).toContain('sem administrador de emergência no Microsoft 365');
+    expect(mail?.text).toContain(
+      'pode não haver quem desfaça o redirecionamento sem o arquivo de emergência',
+    );
+    expect(mail?.text).toContain('SEUDOMÍNIO.onmicrosoft.com');
+    expect(await events('rescue_lost')).toMatchObject([
+      { actor_kind: 'system', before: { rescue_lost_at: null }, after: { rescue_lost_at: since } },
+    ]);
+    await dayPasses();
+    expect([await lostSince(), (await told()).length]).toEqual([since, 1]);
+
+    enable(true);
+    await dayPasses();
+    expect([await lostSince(), (await told()).length]).toEqual([null, 1]);
+    expect(await events('rescue_restored')).toMatchObject([
+      { actor_kind: 'system', before: { rescue_lost_at: since }, after: { rescue_lost_at: null } },
+    ]);
+
+    enable(false);
+    await dayPasses();
+    expect(await lostSince()).not.toBeNull();
+    expect([(await told()).length, (await events('rescue_lost')).length]).toEqual([2, 2]);
+    enable(true);
+    await dayPasses();
+  });
+
+  it('counts as before while roles cannot be read, and the domains are read all the same', async () => {
+    const before = (await told()).length;
+    enable(false);
+    await sign(secondDomain, true);
+    const denyRoles = () => {
+      world.emulator.faults.add({
+        method: 'roleManagement.roleAssignments',
+        kind: 'denied403',
+        remaining: 99,
+        delayMs: 0,
+      });
+    };
+    await dayPasses(denyRoles);
+    expect([await lostSince(), await home(), await waiting()]).toEqual([null, [secondDomain], []]);
+    world.emulator.faults.clear();
+    await sign(secondDomain, false);
+    await dayPasses();
+    const since = await lostSince();
+    expect(since).not.toBeNull();
+    enable(true);
+    await dayPasses(denyRoles);
+    expect(await lostSince()).toBe(since);
+    // One of the signed requests, one of the loss.
+    expect(await told()).toHaveLength(before + 2);
+    world.emulator.faults.clear();
+    await dayPasses();
+    expect(await lostSince()).toBeNull();
+  });
+
+  it('is not looked for while control is off, and a loss is forgotten with it', async () => {
+    enable(false);
+    await dayPasses();
+    expect(await lostSince()).not.toBeNull();
+    await world.api.call('control.disable', { token: world.token });
+    await world.settle();
+    expect(await lostSince()).toBeNull();
+    const audited = (await events('rescue_lost')).length;
+    await dayPasses();
+    expect([await lostSince(), (await events('rescue_lost')).length]).toEqual([null, audited]);
+    enable(true);
+  });
+});
+
 it('does nothing where the workspace redirects people by groups', async () => {
   const api = await startApi();
   const { key, token } = await api.createCompany();
@@ -285,7 +387,10 @@ it('does nothing where the workspace redirects people by groups', async () => {
     await requestWork(tx, 'watch-domains', { companyKey: key, now: api.clock.now() });
   });
   await watchDomains.run(api.sagaDeps());
-  expect((await api.call('home.summary', { token })).redirect_faults).toEqual([]);
+  expect(await api.call('home.summary', { token })).toMatchObject({
+    redirect_faults: [],
+    rescue_lost_since: null,
+  });
   expect(await inCompany(api.db, key, (tx) => tx.selectFrom('domain_watches').execute())).toEqual([]);
   await api.close();
 });

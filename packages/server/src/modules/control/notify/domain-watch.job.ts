@@ -1,6 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import type { RedirectFault } from '@shiftgate/contract/entities/control.ts';
-import { redirectMail } from '@shiftgate/pages/mails/redirect-mail.tsx';
 import { sql } from 'kysely';
 import type { CompanyContext, Tx } from '#core/context.ts';
 import { announce } from '#core/events.ts';
@@ -11,9 +10,10 @@ import type { DirectoryGrant } from '#ports/directory.ts';
 import type { DomainFederation, DomainState, PresentFederation } from '#ports/domain-federation.ts';
 import { auditSystem } from '#modules/audit/public.ts';
 import { markGrantDead, readWorkspace } from '#modules/connection/public.ts';
-import { administratorsToNotify, mailFrameOf, queueMails, readMailCompany } from '#modules/mail/public.ts';
 import { faultOfRedirect, groupByFault, readOwnRedirect, watchedDomains } from '../state/redirect-faults.ts';
 import type { SagaDeps } from '../state/saga-deps.ts';
+import { mailRedirect } from './mail-redirect.ts';
+import { readRescue, writeRescue } from './rescue-watch.ts';
 
 export type DomainWatchDeps = Pick<SagaDeps, 'db' | 'box' | 'directories' | 'clock' | 'signIn' | 'publicUrl'>;
 
@@ -27,10 +27,12 @@ interface Reading {
 
 type ReadState = DomainState & { readonly federation: PresentFederation | null };
 
-/** The domains that could be read. */
 interface Findings {
   readonly since: number;
+  /** The domains that could be read. */
   readonly states: ReadonlyMap<string, ReadState>;
+  /** Whether an administrator is left who could undo it all; null when that could not be read. */
+  readonly hasRescue: boolean | null;
 }
 
 /** What the workspace shows may be older than the end of our own run. */
@@ -38,7 +40,7 @@ const settleMs = 15 * MINUTE_MS;
 
 /**
  * After each sync of a company whose domains are redirected as a whole: reads whether their redirect is still as it was
- * set up. Each change is audited, and what came is emailed once.
+ * set up, and whether an administrator could undo it. Each change is audited, and what came is emailed once.
  */
 export const watchDomains = defineJob<DomainWatchDeps, 'domain_watches', Reading, Findings>({
   name: 'watch-domains',
@@ -88,7 +90,7 @@ async function readDomains({ federation, grant, domains, since }: Reading): Prom
     if (state.isFederated && state.federation === null) continue;
     states.set(domain, { ...state, federation: state.federation });
   }
-  return { states, since };
+  return { states, hasRescue: await readRescue(federation, grant), since };
 }
 
 interface Change {
@@ -100,12 +102,13 @@ interface Change {
 async function writeFindings(
   deps: DomainWatchDeps,
   ctx: CompanyContext,
-  { states, since }: Findings,
+  { states, hasRescue, since }: Findings,
 ): Promise<void> {
   const { tx, companyKey } = ctx;
   const company = await readCompany(tx, companyKey);
   // Control may have been turned off meanwhile, and on again.
   if (company.control_state !== 'active' || company.control_state_since.getTime() !== since) return;
+  await writeRescue(deps, ctx, hasRescue);
   // The current keys: a key that became active meanwhile was at the workspace long before.
   const own = await readOwnRedirect(deps, tx, { companyKey, samlKey: company.saml_key });
   const changes = (await watchedDomains(tx, companyKey)).flatMap(({ name, fault: before }): Change[] => {
@@ -155,7 +158,7 @@ async function recordFound(
   const { tx, companyKey, now } = ctx;
   for (const { kind, domains } of groupByFault(changes.map(({ name, after }) => ({ name, fault: after })))) {
     await markDomains(tx, companyKey, domains, kind);
-    const told = await mailAdministrators(deps, ctx, kind, domains);
+    const told = await mailRedirect(deps, ctx, { fault: kind, domains });
     await auditSystem(
       tx,
       companyKey,
@@ -188,23 +191,4 @@ async function markDomains(
     .where('company_key', '=', companyKey)
     .where('name', 'in', names)
     .execute();
-}
-
-/** Queues an email to each administrator; returns the number. */
-async function mailAdministrators(
-  { box, publicUrl }: DomainWatchDeps,
-  ctx: CompanyContext,
-  fault: RedirectFault,
-  domains: readonly string[],
-): Promise<number> {
-  const { tx, companyKey, now } = ctx;
-  const company = await readMailCompany(tx, companyKey);
-  const mails = (await administratorsToNotify(tx, companyKey)).map((person) => ({
-    kind: 'redirect_fault',
-    to: person.email,
-    expiresAt: now + 3 * DAY_MS,
-    ...redirectMail({ ...mailFrameOf(company, person), fault, domains, link: publicUrl }),
-  }));
-  await queueMails(ctx, box, mails);
-  return mails.length;
 }

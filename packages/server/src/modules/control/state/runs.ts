@@ -204,4 +204,5 @@ export async function uncover(tx: Tx, companyKey: string, now: Date): Promise<vo
     .set({ is_covered: false, covered_since: null, redirect_fault: null, updated_at: now })
     .where('company_key', '=', companyKey)
     .execute();
+  await tx.updateTable('companies').set({ rescue_lost_at: null }).where('key', '=', companyKey).execute();
 }
