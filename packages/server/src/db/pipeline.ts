@@ -134,7 +134,7 @@ class PipelineQuery implements Submittable {
     const { name, text } = statement;
     const isKnown = this.#known.has(statement);
     if (!isKnown) {
-      // After a failure it is unknown how far the parsing got; closing an absent statement is no error.
+      // After a failure it is unknown how far the parsing got; closing an absent statement is not an error.
       connection.close({ type: 'S', name }, true);
       connection.parse({ name, text, types: [] }, true);
     }

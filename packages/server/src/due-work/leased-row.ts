@@ -18,7 +18,7 @@ export interface Lease {
    * over. Throws LeaseLostError.
    */
   hold(tx: Tx): Promise<void>;
-  /** Locks the row for this transaction and renews the lease, which is no progress. Throws LeaseLostError. */
+  /** Locks the row for this transaction and renews the lease, which is not progress. Throws LeaseLostError. */
   confirm(tx: Tx): Promise<void>;
   /** Ends the row in this transaction; the work then returns `ended`. Throws LeaseLostError. */
   end(tx: Tx, columns: Columns): Promise<void>;

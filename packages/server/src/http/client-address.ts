@@ -5,7 +5,7 @@ import type { Warnings } from '../core/warnings.ts';
 
 /**
  * The address from which a request came: of the socket, or what the outermost trusted proxy wrote of its client. Null where
- * that is no address.
+ * that is not an address.
  */
 export function addressOf(request: FastifyRequest): string | null {
   const address = readClientAddress(request.ip);
@@ -16,8 +16,8 @@ export function addressOf(request: FastifyRequest): string | null {
 const sayAgainMs = 60_000;
 
 /**
- * Warns about a proxy whose `X-Forwarded-For` is no address: networks of shifts then refuse everyone, and nothing can be
- * counted by address.
+ * Warns about a proxy whose `X-Forwarded-For` is not an address: networks of shifts then refuse everyone, and nothing
+ * can be counted by address.
  */
 export function watchAddresses(
   app: FastifyInstance,

@@ -23,7 +23,7 @@ export interface KnownRoles {
 export interface Administrators {
   /** Ids of the people who administer all of it now. */
   readonly superAdmins: ReadonlySet<string>;
-  /** Anyone with another role that is no reader's, by id, with the lists that name them. */
+  /** Anyone with another role that is not a reader's, by id, with the lists that name them. */
   readonly others: ReadonlyMap<string, readonly string[]>;
   readonly unread: readonly UnreadRoles[];
   /** Lists that not every workspace shows, and that were read. */

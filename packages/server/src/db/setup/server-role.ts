@@ -22,7 +22,7 @@ interface RoleFacts {
 }
 
 /**
- * Start-up check: the connected role is no superuser, has no BYPASSRLS, owns no table, is in no such role, and every
+ * Start-up check: the connected role is not a superuser, has no BYPASSRLS, owns no table, is in no such role, and every
  * table has forced row-level security. Throws UnsafeServerRoleError with every reason.
  */
 export async function assertServerRoleIsSafe(client: ClientBase | Pool): Promise<void> {

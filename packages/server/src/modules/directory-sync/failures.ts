@@ -42,7 +42,7 @@ export interface Surroundings {
 
 /**
  * Reads domains, organizational units and the company. A failure here must not stop the sync of people; of the company
- * only the name is kept, so its refusal is no fault of the connection.
+ * only the name is kept, so its refusal is not a fault of the connection.
  */
 export async function readSurroundings({ directory, grant }: RunningSync): Promise<Surroundings> {
   const background = { priority: 'background' } as const;

@@ -276,7 +276,7 @@ describe('verifying', () => {
     );
     const change = flipped[rows[0]?.type ?? '']?.replaceAll('%', column);
     expect(change).toBeDefined();
-    // Another company's key is no company of the database.
+    // Another company's key is not a company of the database.
     await superuser.query(`set session_replication_role = replica`);
     const changed = await superuser.query(
       `update ${logShapes[log].table} set ${column} = ${change} where company_key = $1 and key = $2`,

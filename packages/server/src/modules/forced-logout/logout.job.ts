@@ -161,7 +161,7 @@ async function logDone(deps: LogoutDeps, step: EndStep<'planned_logouts', Logout
   const { cause } = row;
   const delayMs = Math.max(0, now - row.due_at.getTime());
   afterCommit(tx, () => deps.onLogouts?.done(delayMs));
-  // Without a logout rule only our own session ended, which is no event of the log.
+  // Without a logout rule only our own session ended, which is not an event of the log.
   if (piece === null || row.scope === 'own_session') return;
   const { person, session, claimedAt } = piece;
   await markWorkspaceSignedOut(tx, { companyKey, userKey: person.row.key, askedAt: claimedAt });

@@ -23,8 +23,8 @@ export const isUnanswered = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'WORKSPACE_ROLES_UNKNOWN';
 
 /**
- * Asks the workspace for everyone's roles before a task hands out passwords for an actor who is no super administrator:
- * in one reading for all of its people. Returns the error when it does not say.
+ * Asks the workspace for everyone's roles before a task hands out passwords for an actor who is not a super
+ * administrator: in one reading for all of its people. Returns the error when it does not say.
  */
 export async function askRoles(
   deps: AskDeps,

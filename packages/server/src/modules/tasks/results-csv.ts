@@ -61,7 +61,7 @@ function* linesOf(
 }
 
 function sayReason(words: CsvWords, kind: Results['kind'], reason: string | null): string {
-  // This is no missing right: administrators are never signed out by force.
+  // This is not a missing right: administrators are never signed out by force.
   if (kind === 'force_logout' && reason === 'PROTECTED_USER') return words.administratorStays;
   return words.word('errors', reason);
 }

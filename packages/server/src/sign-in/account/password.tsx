@@ -82,7 +82,7 @@ export async function verifyCurrent(
     await settle('unverified');
     throw error;
   }
-  // The right password is no sign-in: it takes the attempt back and earns the address no trust.
+  // The right password is not a sign-in: it takes the attempt back and earns the address no trust.
   await settle(isRight ? 'unverified' : 'wrong');
   if (isRight) return;
   return new Answered(await refuseOwnPassword(known, ['wrong_current']));

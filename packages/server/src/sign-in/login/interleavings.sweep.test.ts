@@ -116,7 +116,7 @@ interface Scene {
   readonly newcomers: string[];
 }
 
-/** An answer to an attempt; null when the act is no attempt of the person. */
+/** An answer to an attempt; null when the act is not an attempt of the person. */
 type Answer = Pick<Awaited<ReturnType<WorkerBrowser['post']>>, 'statusCode' | 'body'> | null;
 type Act = (scene: Scene) => Promise<Answer>;
 

@@ -47,7 +47,7 @@ export async function parseMessage({
   };
 }
 
-/** The name of the person whom the workspace asks for; a longer text is no address, and only a hint. */
+/** The name of the person whom the workspace asks for; a longer text is not an address, and only a hint. */
 function hintIn(query: unknown): string | null {
   const hints = hintNames.map((name) => field(query, name));
   return hints.find((hint) => hint !== null && hint.length <= mostHintChars) ?? null;

@@ -34,7 +34,7 @@ export interface GuardedWrite {
   readonly guard: Guard;
   /** In the lock order of every writer: person, planned logouts, sessions; the counters of the throttle come last. */
   readonly parts: readonly Part[];
-  /** The row of the attempt; null for a request that is no attempt. */
+  /** The row of the attempt; null for a request that is not an attempt. */
   readonly entry: AttemptEntry | null;
   /** Work of other rooms that needs a transaction, right behind the guard. */
   readonly work?: (tx: Tx) => Promise<void>;

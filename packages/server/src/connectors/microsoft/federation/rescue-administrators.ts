@@ -36,7 +36,7 @@ export async function listRescueAdministrators(
     })),
   });
   return results.flatMap((result) => {
-    // An application or a deleted person is no administrator who could help.
+    // An application or a deleted person is not an administrator who could help.
     if (!result.isOk && result.error.code === 'not_found') return [];
     if (!result.isOk) throw result.error;
     const user = User.safeParse(result.body);

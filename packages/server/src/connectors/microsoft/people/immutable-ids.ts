@@ -56,7 +56,7 @@ export async function fillImmutableIds(
   const filled: FilledIds[] = [];
   let isFailed = false;
   await forEachLimited(inParts(personIds), maxConcurrentParts, async (part) => {
-    // What fails here is no single person: nothing more is written after it.
+    // A failure here is not about a single person: nothing more is written after it.
     if (isFailed) return;
     try {
       filled.push(await fillPart(client, sendBatch, part));

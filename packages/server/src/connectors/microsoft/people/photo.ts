@@ -9,7 +9,7 @@ const size = '96x96';
 const largestBytes = 256 * 1024;
 const types = ['image/jpeg', 'image/png'] as const;
 
-/** Reads a person's photo; null for none, for one that is no plain image, and without the permission for it. */
+/** Reads a person's photo; null for none, for one that is not a plain image, and without the permission for it. */
 export async function readPhoto(client: GraphClient, personId: string): Promise<DirectoryPhoto | null> {
   try {
     const { type, bytes } = await client.readContent({

@@ -64,7 +64,7 @@ it('counts denials since the activation, and notifies the administrators once', 
 
   await attempts(0, 40, 'success');
   await attempts(40, 9, 'no_shift');
-  // A typing error followed by a successful sign-in is no denial.
+  // A typing error followed by a successful sign-in is not a denial.
   await attempts(60, 20, 'wrong_password');
   await attempts(60, 20, 'success');
   await look();

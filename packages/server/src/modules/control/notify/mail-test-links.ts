@@ -5,7 +5,7 @@ import type { SagaDeps } from '../state/saga-deps.ts';
 
 /**
  * E-mails the people of the running rehearsal their links, which the panel shows as well; no one when the running test
- * is no rehearsal. The workspace mailbox is open to all.
+ * is not a rehearsal. The workspace mailbox is open to all.
  */
 export async function mailTestLinks(
   { box, signIn }: Pick<SagaDeps, 'box' | 'signIn'>,

@@ -39,7 +39,7 @@ export async function endRun(
       .where('key', '=', companyKey)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    // A failure that passed is no failure.
+    // A failure that passed is not a failure.
     const passed = state === 'succeeded' ? { failure_code: null } : {};
     await lease.end(tx, { state, finished_at: at, ...passed });
     const ended = await tx

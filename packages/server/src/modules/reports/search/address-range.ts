@@ -17,8 +17,8 @@ const ipv4Beginning = /^\d{1,3}(?:\.\d{1,3}){0,2}\.(?:\d{1,3})?$/;
 const ipv6Beginning = /^(?:[\da-f]{1,4}:|::)(?:[\da-f]{1,4}:|:)*(?:[\da-f]{1,4})?$/;
 
 /**
- * Returns the addresses of a search text, or null when it is no address. A complete address matches itself, and a
- * prefix (`192.168.`, `2001:db8:`) matches displayed addresses; a bare number is no prefix.
+ * Returns the addresses of a search text, or null when it is not an address. A complete address matches itself, and a
+ * prefix (`192.168.`, `2001:db8:`) matches displayed addresses; a bare number is not a prefix.
  */
 export function addressRangeOf(text: string): AddressRange | null {
   const lower = text.toLowerCase();

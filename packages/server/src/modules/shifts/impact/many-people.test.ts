@@ -108,7 +108,7 @@ describe('a comparison of very many people', () => {
     expect(difference.gains.count).toBe(crowd);
     expect(difference.gains.people.length).toBe(200);
     expect(Math.max(...steps)).toBeLessThanOrEqual(peopleOfStep);
-    // The rest at the end is no step of its own.
+    // The rest at the end is not a step of its own.
     expect(steps.reduce((sum, people) => sum + people, 0)).toBeGreaterThan(crowd - peopleOfStep);
     steps = [];
     await panel.call('shifts.preview', {
