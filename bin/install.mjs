@@ -1,4 +1,4 @@
-// Plain JavaScript for whatever Node a machine has: nothing is installed yet when it runs.
+// Plain JavaScript for any version of Node, because nothing is installed yet when it runs.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -72,7 +72,7 @@ function takeTurn(root) {
   for (;;) {
     writeFileSync(mine, String(process.pid));
     try {
-      // A link appears with its content: nobody reads a turn without the process that has it.
+      // A link appears with its content, so no reader sees a turn without the process that has it.
       linkSync(mine, turn);
       rmSync(mine, { force: true });
       return () => rmSync(turn, { force: true });
@@ -114,6 +114,6 @@ function takeAway(turn, mine) {
     renameSync(turn, mine);
     if (!isLeftBehind(mine)) renameSync(mine, turn);
   } catch (error) {
-    if (error.code !== 'ENOENT') throw error; // somebody else took it away
+    if (error.code !== 'ENOENT') throw error; // another process removed it
   }
 }

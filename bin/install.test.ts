@@ -14,7 +14,7 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'sg-install-'));
   writeLock('package-lock.json', { '': {}, 'packages/ours': {}, ...one, ...elsewhere });
-  // Stands for npm: says when it begins and ends, and leaves what npm leaves.
+  // Replaces npm: reports its start and end, and leaves the same files.
   writeFileSync(
     join(root, 'npm.cjs'),
     `const fs = require('node:fs');
@@ -56,7 +56,7 @@ it('lets one of two install, and the other wait for it', async () => {
   expect(existsSync(join(root, '.installing'))).toBe(false);
 });
 
-it('recognises what npm has installed by itself', async () => {
+it('recognizes what npm has installed by itself', async () => {
   mkdirSync(join(root, 'node_modules', 'one'), { recursive: true });
   writeLock('node_modules/.package-lock.json', one);
   expect(await install()).toBe('');

@@ -1,4 +1,4 @@
-// Plain JavaScript for whatever Node a machine has: it installs what is missing and hands over to the pinned Node.
+// Plain JavaScript for any version of Node: it installs what is missing and starts the pinned Node.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,8 +22,8 @@ export function nodePath() {
   process.exit(1);
 }
 
-// Left to itself, Node lets the space of young objects grow to twice these MB when much is made at once, as in the
-// reading of a directory.
+// By default Node grows the space for young objects to twice these MB when a task allocates a lot, such as a directory
+// sync.
 const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16'];
 
 /** Runs a script of ours (TypeScript as it is) in the pinned Node and ends as it ends; `environment` fills what is not set. */

@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('declares every parameter that stands in a path', () => {
+  it('declares every parameter of a path', () => {
     for (const [place, methods] of Object.entries(document.paths)) {
       const inPath = [...place.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       for (const { parameters = [] } of Object.values(methods)) {
@@ -143,7 +143,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('lets no request fit two paths: what stands beside a fixed word is a UUID', () => {
+  it('lets no request match two paths: a parameter beside a fixed word is a UUID', () => {
     const paths = Object.keys(document.paths);
     const parts = (path: string) => path.split('/');
     const ambiguous = paths.flatMap((a) =>

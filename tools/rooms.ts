@@ -1,6 +1,6 @@
 /** A file at the top of `src` that joins rooms: it may import many, and is counted with none. */
 const joints = /\/src\/(?:app\/|sign-in\/)?(?:app|compose(?:-\w+)?|index|main|calls|routes)\.tsx?$/;
-/** A list of many neighbours: what it imports is its content. */
+/** A list of modules, which may import more than other files because its imports are its content. */
 const lists = /\/(?:index|calls|commands|routes|jobs|all)\.tsx?$/;
 
 /** Whether a file is there to join others, so that its many imports tell nothing. */
@@ -102,7 +102,7 @@ export const narrowRooms: Readonly<Record<string, RegExp>> = {
   'packages/console/src/design': /^packages\/domain\/src\/(?:calendar\/|search\/|limits\.ts$)/,
 };
 
-/** Whether a file of the server may know which connector stands behind a port. */
+/** Whether a file of the server may know which connector implements a port. */
 export function mayKnowConnectors(path: string): boolean {
   return /^packages\/server\/src\/(?:connectors\/|compose(?:-app|-directory)?\.ts$)/.test(path);
 }

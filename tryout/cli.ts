@@ -4,6 +4,6 @@ import { buildWhatChanged, dist } from '../build/build.ts';
 import { isTryout } from './settings.ts';
 
 const mode = isTryout(process.env) ? 'tryout' : 'production';
-// What a command prints may be read by another program: how the build went is told beside it.
+// Another program may read a command's standard output, so build messages go to standard error.
 await buildWhatChanged((text) => process.stderr.write(`${text}\n`), [mode]);
 await import(pathToFileURL(join(dist, mode, 'cli.mjs')).href);

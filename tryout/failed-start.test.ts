@@ -18,6 +18,6 @@ it.each([
   expect(describeFailedStart(error)).toBe(error.message);
 });
 
-it('keeps the trace of what nobody expected', () => {
+it('keeps the trace of an unexpected error', () => {
   expect(describeFailedStart(new TypeError('x is undefined'))).toMatch(/^TypeError: x is undefined\n +at /);
 });

@@ -10,14 +10,14 @@ export interface MovableClock {
   readonly isMovable: true;
 }
 
-/** Makes the clock of a data folder; `onMove` is told after each move. */
+/** Makes the clock of a data folder; `onMove` is called after each move. */
 export function openMovableClock(dataDir: string, onMove: () => void): MovableClock {
   const file = join(dataDir, 'clock.json');
   let offsetMs = readOffset(file);
   const kept = mirrorToFile({ path: file, text: () => JSON.stringify({ offsetMs }) });
   const moveTo = (next: number) => {
     offsetMs = next;
-    // At once: a program killed in the next moment starts again at the time that was shown.
+    // Without delay, so that a program killed right now starts again at the time that was shown.
     kept.flush();
     onMove();
   };

@@ -11,7 +11,7 @@ const usualPort = 8080;
 const lastRoomyPort = 65_536 - portCount;
 const noteFile = 'tryout.json';
 
-/** Notes in the data folder where the try-out that runs on it listens: a command is told the folder alone. */
+/** Writes the port of the running try-out into its data folder, because a command knows only the folder. */
 export function notePort(dataDir: string, port: number): void {
   writeFileSync(join(dataDir, noteFile), JSON.stringify({ port }));
 }

@@ -35,7 +35,7 @@ async function namedBy(folder: string): Promise<string[]> {
   return [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].flatMap(([, path]) => path ?? []);
 }
 
-/** Builds a page with nothing on it, of the libraries that the console's shell stands on; gives its gzipped kB. */
+/** Builds an empty page with the libraries of the console's shell; returns its gzipped kB. */
 async function emptyShellKb(): Promise<number> {
   const { build } = await import('vite');
   const outDir = await mkdtemp(join(tmpdir(), 'shiftgate-shell-'));

@@ -154,8 +154,8 @@ async function framesOfDrag(page: Page, world: PeopleWorld): Promise<readonly nu
 }
 
 /**
- * The longest frame of several drags, which the bound is about, and that of the drag in the middle: it tells a machine that
- * stops for a moment from a screen that is slow each time.
+ * The longest frame of several drags, which the bound limits, and that of the median drag. The second one separates a
+ * machine that stops for a moment from a screen that is always slow.
  */
 async function dragFigures(page: Page, world: PeopleWorld): Promise<Record<string, number>> {
   const all: (readonly number[])[] = [];

@@ -23,7 +23,7 @@ import { only } from '@shiftgate/server/testing/directories.ts';
 export const publicUrl = 'http://localhost:4499';
 const signInUrl = 'https://entrar.shiftgate.example';
 
-/** A workspace that answers at once, with its connector. */
+/** A workspace that answers without delay, with its connector. */
 export interface ControlWorkspace {
   readonly directory: Directory;
   /** Signs its administrator up; returns the bearer token. */

@@ -40,7 +40,7 @@ export interface RawRequest {
   readonly address: string;
 }
 
-/** A made-up company, and the questions somebody asks about it. */
+/** A made-up company and the questions to decide about it. */
 export interface DecisionWorld {
   readonly shifts: readonly CompiledShift[];
   readonly subjects: readonly Subject[];

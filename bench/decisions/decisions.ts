@@ -18,7 +18,7 @@ function perCpuSecond(runsPerRound: number, round: () => number): number {
     const { user, system } = process.cpuUsage(before);
     best = Math.max(best, (runsPerRound * 1_000_000) / (user + system));
   }
-  // The sum keeps the work from being optimised away.
+  // The sum keeps the work from being optimized away.
   return Number.isNaN(kept) ? 0 : Math.round(best);
 }
 
@@ -84,7 +84,7 @@ function askAll(world: DecisionWorld, ask: (index: number) => { readonly length:
 }
 
 /**
- * Measures decisions, per CPU-second: result code, whole verdict, trace, and user agent + IP + decision,
+ * Measures decisions, per CPU-second: result code, whole decision, trace, and user agent + IP + decision,
  * with the plain loop as yardstick and the ratios to it.
  */
 export async function benchDecisions(): Promise<Record<string, number>> {

@@ -119,7 +119,7 @@ async function measure(world: World, act: object): Promise<{ first: number; all:
 
 const countOf = (task: Task): number => task.done + task.unchanged + task.skipped + task.failed;
 
-/** Milliseconds from the click on "cancel", early in a bulk action, until nobody else is touched. */
+/** Milliseconds from the click on "cancel", early in a bulk action, until no more people are changed. */
 async function measureCancel(world: World, act: object): Promise<number> {
   const { key } = await world.call<Task>('POST', '/users/bulk', { selection: { filter: { domain } }, act });
   while (countOf(await world.call<Task>('GET', `/tasks/${key}`)) === 0) await pause(5);
@@ -128,9 +128,9 @@ async function measureCancel(world: World, act: object): Promise<number> {
   const stopped = performance.now() - began;
   await pause(1000);
   const later = await world.call<Task>('GET', `/tasks/${key}`);
-  if (later.state !== 'cancelled') throw new Error('the task of the bench was over before it was cancelled');
+  if (later.state !== 'cancelled') throw new Error('the bench task ended before it was canceled');
   if (countOf(later) !== countOf(cancelled))
-    throw new Error('people were touched after the task was cancelled');
+    throw new Error('people were changed after the task was canceled');
   return stopped;
 }
 
@@ -147,7 +147,7 @@ const emulated =
   async (world, box) => {
     const pattern = emulators.state.users.at(-1);
     const admin = emulators.state.users.find((user) => user.isAdmin);
-    if (pattern === undefined || admin === undefined) throw new Error('the emulated company has nobody');
+    if (pattern === undefined || admin === undefined) throw new Error('the emulated company has no people');
     for (const { key, email } of world.people)
       emulators.state.users.push({ ...pattern, id: key, primaryEmail: email, aliases: [], appPasswords: [] });
     const scopes = ['admin.directory.user', 'admin.directory.user.security'].map(
@@ -173,8 +173,8 @@ const oauthClient = { clientId: 'bench.apps.example', clientSecret: 'bench-secre
 const signOuts = 'directory.users.signOut';
 
 /**
- * Forced logouts through the connector at the provider's quota. What may go at once is spent on the first people, and
- * the pace of those after them is the one at which 10,000 go: the ratio is that of 10,000 to the quota's own time.
+ * Forced logouts through the connector at the provider's quota. The first people use up the burst, and the rest run at the
+ * steady pace of 10,000, so the ratio compares 10,000 logouts with the quota's own time.
  */
 async function benchQuota(): Promise<Record<string, number>> {
   const emulators = await startEmulators({
@@ -202,7 +202,7 @@ async function benchQuota(): Promise<Record<string, number>> {
     const seconds = (performance.now() - began) / 1000;
     const total = emulators.callLog.count(signOuts);
     const calls = emulators.callLog.list().length === 0 ? 0 : callsOf(emulators);
-    // From the middle to nine tenths: neither the beginning, which may go at once, nor the end.
+    // From the middle to nine tenths, which excludes the burst at the beginning and the end.
     const from = seen.find(({ count }) => count >= total / 2);
     const to = seen.find(({ count }) => count >= total * 0.9);
     if (from === undefined || to === undefined) throw new Error('the bench saw too few logouts');

@@ -13,7 +13,7 @@ import { hashToken } from '@shiftgate/server/http/with-actor.ts';
 import { searchTextOf } from '@shiftgate/server/modules/directory-sync/people/rows.ts';
 import { makeRandom } from '../decisions/decision-world.ts';
 
-/** A Monday, 09:00 in Sao Paulo: the bench's clock stands still. */
+/** A Monday, 09:00 in Sao Paulo: the bench's clock does not move. */
 export const now = Date.parse('2025-03-10T12:00:00Z');
 const dayMs = 86_400_000;
 const givenNames =

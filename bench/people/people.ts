@@ -38,7 +38,7 @@ const indexedSorts = ['name', '-name', 'email', '-email'];
 const scannedSorts = ['last_login', '-last_login', 'updated_password_at', '-updated_password_at'];
 const sorts = [...indexedSorts, ...scannedSorts];
 
-/** Searches of every kind: nobody, few, many, nearly all; one letter, a name, a part of an address, without accents. */
+/** Searches that find none, few, many or nearly all; one letter, a name, a part of an address, without accents. */
 const searches = [
   'qqzz',
   'zuleide',
@@ -84,7 +84,7 @@ function filtersOf(world: PeopleWorld): Record<string, string>[] {
   ];
 }
 
-/** Everything at once: many, some and few fit. */
+/** Filters combined: many, some and few people match. */
 const combinations: readonly Record<string, string>[] = [
   { search: 'a', status: 'active', domain: 'padaria.example' },
   { search: 'silva', status: 'active', without_password: 'true', org_unit: '/Lojas' },

@@ -33,7 +33,7 @@ function rulesFrom(mondayHour: number) {
   }));
 }
 
-/** Control is on, and somebody is in one shift only. */
+/** Turns control on and puts a person in one shift only. */
 async function prepare(world: PeopleWorld, shift: string): Promise<string> {
   const person = world.people[5000]?.key ?? '';
   const at = new Date(now);

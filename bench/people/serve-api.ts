@@ -9,7 +9,7 @@ import type { EmbeddedDatabase } from '@shiftgate/server/db/embedded/start.ts';
 interface Served {
   readonly postgres: Pick<EmbeddedDatabase, 'serverConfig'>;
   readonly db: DatabaseClient;
-  /** The instant (ms) at which its clock stands still. */
+  /** The instant (ms) at which its clock is stopped. */
   readonly now: number;
   /** The built files of the console; null serves the API alone. */
   readonly consoleDir: string | null;

@@ -24,8 +24,8 @@ async function call<T>(world: PeopleWorld, method: string, path: string, body?: 
 }
 
 /**
- * How long, in milliseconds, some asking held up the event loop at most, and the longest collection of garbage among
- * it; asker and server share the process.
+ * The longest time, in milliseconds, that some requests blocked the event loop, and the longest garbage collection in it.
+ * Client and server share the process.
  */
 async function longestHold(ask: () => Promise<unknown>): Promise<{ hold: number; collection: number }> {
   const watch = monitorEventLoopDelay({ resolution: 1 });
@@ -81,7 +81,7 @@ async function openDoors(world: PeopleWorld): Promise<void> {
 /**
  * Measures what the shift editor asks while a shift of 5,000 people and 500 rules is edited: the 95th percentile, in
  * milliseconds, of the difference before saving (and its CPU without the database's), of the year, of one explained instant, and of the list of shifts;
- * and for how long each held up the event loop at most.
+ * and the longest time that each blocked the event loop.
  */
 export async function benchShifts(): Promise<Record<string, number>> {
   const world = await startPeopleWorld(people);

@@ -32,7 +32,7 @@ interface Caller {
 }
 
 const dayMs = 86_400_000;
-/** A panel that somebody works with, not one that keeps a core busy by itself. */
+/** Simulates a panel in use by a person, not one that keeps a core busy by itself. */
 const betweenCallsMs = 100;
 const agent = new Agent({ keepAlive: true });
 

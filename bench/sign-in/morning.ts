@@ -33,8 +33,8 @@ async function tryToSignIn(
 
 /**
  * A morning at the office: 500 people sign in from one address, and every tenth of them types a wrong password (twice)
- * or address (once) first. The service's clock stands still meanwhile, so that no counter is forgiven by time. The cost of
- * a password is small here: what is looked at is who is refused.
+ * or address (once) first. The service's clock does not move, so that no counter expires. Password hashing is cheap here,
+ * because the bench measures who is refused.
  */
 export async function benchMorning(): Promise<Record<string, number>> {
   const world = await startBenchWorld(peopleCount, createCheapHasher());

@@ -8,7 +8,7 @@ interface Person {
   readonly cookie: string;
 }
 
-/** What the client shall do: keep so many sign-ins under way, or begin so many a second whatever comes of them. */
+/** The load to create: a number of sign-ins in progress, or a number started each second regardless of their outcome. */
 export interface OverloadOrder {
   readonly port: number;
   readonly origin: string;
@@ -26,9 +26,9 @@ export interface OverloadOrder {
 export interface Outcome {
   readonly begun: number;
   readonly letIn: number;
-  /** Told that the service is busy. */
+  /** Answered that the service is busy. */
   readonly busy: number;
-  /** Let in or told so within two seconds. */
+  /** Let in or answered as busy within two seconds. */
   readonly inTime: number;
   readonly p99Ms: number;
   readonly worstMs: number;
@@ -115,7 +115,7 @@ async function follow(order: OverloadOrder): Promise<OverloadReport> {
       void alive.begin(cookie, email);
     }),
   ]);
-  // Only who was let in while people were still coming tells the rate.
+  // The rate counts only sign-ins allowed while new people were still arriving.
   const took = (performance.now() - began) / 1000;
   const letIn = password.letInSoFar();
   const { user, system } = process.cpuUsage(beganCpu);

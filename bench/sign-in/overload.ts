@@ -5,7 +5,7 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { OverloadOrder, OverloadReport } from './overload-client.ts';
 import { benchPassword, startBenchWorld } from './sign-in-world.ts';
 
-/** More than can be under way at a time: nobody signs in twice at once. */
+/** More than can be in progress at a time, so that no person signs in twice in parallel. */
 const people = 1000;
 const warmUpSeconds = 4;
 const peakSeconds = 6;
@@ -49,8 +49,8 @@ async function watch<T extends Pick<OverloadReport, 'seconds' | 'cpuSeconds'>>(
 
 /**
  * Measures a rush: three times as many people as the machine can hash passwords for sign in with their password, for ten
- * seconds and whatever comes of it, while others continue a live session. The peak is that of the same run, with a few
- * sign-ins under way at any time. Client, server and database share the machine.
+ * seconds, regardless of the outcome, while others continue a live session. The peak is from the same run, with a few
+ * sign-ins in progress at any time. Client, server and database share the machine.
  */
 export async function benchOverload(clientScript: string): Promise<Record<string, number>> {
   const world = await startBenchWorld(people);

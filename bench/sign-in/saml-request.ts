@@ -7,7 +7,7 @@ export interface SamlAsker {
   /** A workspace that federates domains: it asks for a persistent name, and names no address of either side. */
   readonly isByDomain: boolean;
   readonly signInUrl: string;
-  /** The instant at which the bench's clock stands, in milliseconds. */
+  /** The instant of the bench's stopped clock, in milliseconds. */
   readonly now: number;
 }
 

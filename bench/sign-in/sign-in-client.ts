@@ -21,7 +21,7 @@ export type ClientOrder =
     }
   | { readonly kind: 'go' };
 
-/** What the client tells: it is ready, or it has finished and so many answers carried a SAML response. */
+/** The client's report: it is ready, or it has finished with a number of answers that carried a SAML response. */
 export type ClientReport =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly answered: number; readonly failure: string | null };

@@ -51,8 +51,7 @@ function send(port: number, path: string, headers: Record<string, string>, form?
 }
 
 /**
- * A whole sign-in: with the session's cookie in one request, without it by form and password; whoever is shown no form
- * sends none.
+ * A whole sign-in: one request with the session's cookie, else form and password. If no form is shown, none is sent.
  */
 export async function signIn(port: number, origin: string, job: SignInJob): Promise<Got> {
   if (job.cookie !== null) return await send(port, job.path, { cookie: job.cookie });

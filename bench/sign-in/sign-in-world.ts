@@ -21,7 +21,7 @@ import type { SamlAsker } from './saml-request.ts';
 
 const signinUrl = 'https://entrar.shiftgate.example';
 const domain = 'padaria.example';
-/** A Monday, 09:00 in Sao Paulo: the bench's clock stands still. */
+/** A Monday, 09:00 in Sao Paulo: the bench's clock does not move. */
 const now = Date.parse('2025-03-10T12:00:00Z');
 export const benchPassword = 'quatro bicicletas verdes';
 
@@ -191,7 +191,7 @@ export async function startBenchWorld(peopleCount: number, hasher: Argon2Hasher 
       signInUrl: addresses.signInUrl,
       now,
     }),
-    /** Rows of the access log that say somebody was let in. */
+    /** Counts the allowed sign-ins in the access log. */
     async countSuccesses(): Promise<number> {
       const row = await inCompany(db, companyKey, (tx) =>
         tx

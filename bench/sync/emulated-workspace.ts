@@ -1,7 +1,7 @@
 /** A workspace of the bench in this process, with a connection that is allowed already. */
 export interface EmulatedWorkspace {
   readonly report: EmulatorReport;
-  /** Makes every page of people wait; 0 answers at once. */
+  /** Delays every page of people; 0 answers without delay. */
   delay(delayMs: number): void;
   /** Requests of the directory since the start. */
   requests(): number;

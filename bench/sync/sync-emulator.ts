@@ -1,7 +1,7 @@
 import { startGoogleWorkspace } from './google-workspace.ts';
 import { startMicrosoftWorkspace } from './microsoft-workspace.ts';
 
-/** What the process of the emulated workspace is told. */
+/** An order to the process of the emulated workspace. */
 export type EmulatorOrder =
   /** A wait before every page of people. */
   { readonly kind: 'slow'; readonly delayMs: number } | { readonly kind: 'count' };

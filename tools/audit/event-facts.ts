@@ -24,7 +24,7 @@ function parse(path: string, text: string): Parsed {
 /**
  * Answers whether a row of an event holds a field in a part. Where the row is written out, the part has to have the field
  * as a key. Where the part is a name or a call, the field has to be a key or a selected column in the file that names the event,
- * or in a file that it imports, through a door or not: what the name stands for cannot be told from one file.
+ * or in a file that it imports, through a door or not, because one file does not show what the name refers to.
  */
 export function readEventFacts(
   files: readonly ServerFile[],
@@ -117,7 +117,7 @@ function allKeys({ program, parents }: Parsed): ReadonlySet<string> {
 
 const columnLists: ReadonlySet<string> = new Set(['select', 'returning']);
 
-/** Whether a string stands in the arguments of `select` or `returning`, alone or in an array. */
+/** Whether a string is an argument of `select` or `returning`, alone or in an array. */
 function isColumnOfQuery(parents: ReadonlyMap<Node, Node>, node: Node): boolean {
   const parent = parents.get(node);
   const call = parent?.type === 'ArrayExpression' ? parents.get(parent) : parent;

@@ -44,7 +44,7 @@ function listOf(node: Node): ObjectExpression | null {
   return returned?.type === 'ObjectExpression' ? returned : null;
 }
 
-/** The largest pieces of a node in which none of the left out ones stands. */
+/** The largest parts of a node that contain none of the nodes left out. */
 export function childrenWithout(node: Node, leftOut: ReadonlySet<Node>): readonly Node[] {
   if (leftOut.has(node)) return [];
   if (![...leftOut].some((one) => one.start >= node.start && one.end <= node.end)) return [node];

@@ -19,7 +19,7 @@ const sqlWrites = [
 const holdsValues =
   /^TS(?:As|Satisfies|NonNull|Instantiation)Expression$|^TS(?:TypeAssertion|ClassImplements)$/;
 
-/** The writes in some code, in the order of its lines, and every name in it that stands for a value. */
+/** The writes in some code, in the order of its lines, and every name in it that refers to a value. */
 export function readCode({ lineAt }: Code, nodes: readonly Node[]) {
   const writes: Write[] = [];
   const names = new Set<string>();
@@ -62,7 +62,7 @@ export function readCode({ lineAt }: Code, nodes: readonly Node[]) {
   return { writes, names: [...names] };
 }
 
-/** The text of a string; what stands in the places of a template is a question mark. */
+/** The text of a string; each expression in a template becomes a question mark. */
 function sqlOf(node: Node): string | null {
   return node.type === 'TemplateLiteral' ? node.quasis.map(textOfQuasi).join('?') : stringOf(node);
 }

@@ -10,7 +10,7 @@ export interface Code {
   readonly lineAt: (offset: number) => number;
 }
 
-/** Parses a source; throws where it is not valid, since half a tree would hide the other half. */
+/** Parses a source; throws when it is not valid, because a partial tree would hide the rest of the code. */
 export function parseCode(path: string, text: string): Code {
   const { program, comments, errors } = parseSync(path, text, {
     preserveParens: false,
@@ -74,7 +74,7 @@ export function memberName(node: Node): string | null {
     : null;
 }
 
-/** What stands inside of `… as X` and `… satisfies X`. */
+/** The expression inside `… as X` or `… satisfies X`. */
 export function withoutType(node: Node): Node {
   return node.type === 'TSSatisfiesExpression' || node.type === 'TSAsExpression'
     ? withoutType(node.expression)

@@ -57,8 +57,8 @@ export function librariesOf({ packages }: LockFile): readonly Library[] {
 }
 
 /**
- * The folders of libraries that stand below a package of ours. The server's bundle finds only what stands in the
- * repository's own `node_modules`.
+ * The folders of libraries installed below a package of ours. The server's bundle finds only those in the repository's own
+ * `node_modules`.
  */
 export function findMisplaced({ packages }: LockFile): readonly string[] {
   return Object.keys(packages).filter((path) => !path.startsWith(separator) && path.includes(separator));

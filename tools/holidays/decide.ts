@@ -29,8 +29,8 @@ export function takesAway(row: Decision, holiday: { readonly date: string; reado
 }
 
 /**
- * The country's public holidays that a state does not have, as the second source tells; those aside that the first
- * source knows there by a name of the state's own.
+ * The country's public holidays that a state does not have according to the second source, except those that the first
+ * source lists there under the state's own name.
  */
 function federalAlone(code: string): CorrectedHoliday[] {
   const country = code.slice(0, 2);

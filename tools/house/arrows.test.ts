@@ -63,7 +63,7 @@ describe('an import between rooms of the server', () => {
     ]);
   });
 
-  it('is told what to do instead', () => {
+  it('gets advice on what to do instead', () => {
     const [sameStep] = problemsOf(server('core/events.ts'), server('due-work/start-jobs.ts'));
     expect(sameStep).toContain('due-work/start-jobs.ts, which is on the same step of the staircase. Move');
     const [inside] = problemsOf(server('modules/users/list.ts'), server('access/subject.ts'));

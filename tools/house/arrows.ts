@@ -55,7 +55,7 @@ function connectorOf(from: string, to: string): string | null {
     : `${from} imports ${shown(to)}, a connector. Use the port in packages/server/src/ports, which compose.ts fills. ${rooms}`;
 }
 
-/** A path as it stands below the `src` of its package. */
+/** A path relative to the `src` of its package. */
 function shown(path: string): string {
   const home = `${packageOf(path)}/src/`;
   return path.startsWith(home) ? path.slice(home.length) : path;

@@ -14,7 +14,7 @@ export interface Figure {
   readonly title: string;
   readonly value: number;
   readonly places: readonly string[];
-  /** Whether each place is held, not their number alone: a new one is refused even where an old one went. */
+  /** Whether each place is recorded, not only their number: a new one is refused even if an old one is gone. */
   readonly isHeldByPlace?: boolean;
   /** Whether more of it is better: it may rise and never fall. */
   readonly isFloor?: boolean;
@@ -44,7 +44,7 @@ interface Arrow {
   readonly isTypeOnly: boolean;
 }
 
-/** Every figure of some sources, by the name under which it is held. */
+/** Every figure of some sources, by the name under which it is recorded. */
 export function measureHouse(sources: readonly Source[]): Readonly<Record<string, Figure>> {
   return {
     ...widthsOf(sources),
@@ -182,7 +182,7 @@ export function measureFileCircles(sources: readonly Source[]): Figure {
   return circled('files in circles, by values', arrows, ({ from, to }) => [from, to]);
 }
 
-/** How many names stand in circles: a circle that breaks into two smaller ones is progress, and their count is not. */
+/** Counts the names in circles, not the circles: to break one into two smaller ones is progress. */
 function circled(
   title: string,
   arrows: readonly Arrow[],

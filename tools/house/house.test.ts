@@ -33,7 +33,7 @@ describe('circles', () => {
     ]);
   });
 
-  it('of rooms are told by values and with types, and a door makes none inside of its room', () => {
+  it('of rooms are reported by values and with types, and a door makes none in its room', () => {
     const figures = measureHouse([
       source(server('modules/users/list.ts'), [value(server('http/page.ts'))]),
       source(server('http/page.ts'), [type(server('modules/users/list.ts'))]),
@@ -47,7 +47,7 @@ describe('circles', () => {
     expect(figures.foldersInCircles?.value).toBe(0);
   });
 
-  it('of files are told in tests and tools too, by values', () => {
+  it('of files are reported in tests and tools too, by values', () => {
     const figure = measureFileCircles([
       source('tools/a.test.ts', [value('tools/b.ts')]),
       source('tools/b.ts', [value('tools/a.test.ts'), type('tools/c.ts')]),
@@ -80,7 +80,7 @@ describe('the reading of a source', () => {
     expect(libraries).toEqual(['zod', '@mantine/core']);
   });
 
-  it('finds functions of more than four parameters, whatever their form', () => {
+  it('finds functions of more than four parameters, in every form', () => {
     const { wideFunctions } = parse(`function four(a, b, c, d) {}
 function five(a, b, c, d, e) {}
 const arrow = (a, b, c, d, e) => a;
@@ -116,7 +116,7 @@ interface I { ask(
     expect(() => parse('const = 1;')).toThrow(/core\/a\.ts cannot be parsed/);
   });
 
-  it('refuses to judge so few sources that its silence would mean nothing', () => {
+  it('refuses to check so few sources that a pass would mean nothing', () => {
     const some = Array.from({ length: 999 }, (_, index) => source(server(`core/f${index}.ts`)));
     expect(() => refuseTooFew(some)).toThrow(/Only 999 sources were read/);
   });

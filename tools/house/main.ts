@@ -1,5 +1,5 @@
-// Prints the figures of the house; with the names of some, where they are found. With --record what is reached becomes
-// what is held; what got worse needs --reason "…". Imports that the layout forbids, or that lead nowhere, are reported too.
+// Prints the figures of the house; with the names of some, where they are found. --record makes the current figures the
+// limits; a worse one needs --reason "…". Imports that the layout forbids, or that lead nowhere, are reported too.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -41,5 +41,5 @@ const problems = [
 for (const line of problems) print(`\n${line}`);
 const better = findBetter(figures, held);
 if (better.length > 0)
-  print(`\nBetter than held: ${better.join(', ')}. Hold it with npm run house -- --record`);
+  print(`\nBetter than recorded: ${better.join(', ')}. Record it with npm run house -- --record`);
 process.exitCode = problems.length > 0 ? 1 : 0;

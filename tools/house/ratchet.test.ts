@@ -15,7 +15,7 @@ describe('the ratchet', () => {
     },
   };
 
-  it('refuses a figure that rises, and one that was never held', () => {
+  it('refuses a figure that rises, and one that was never recorded', () => {
     expect(findWorse(figures, { circles: 3, names: ['new.ts'] })).toEqual([]);
     expect(findWorse(figures, { circles: 2, names: ['new.ts'] })).toHaveLength(1);
     expect(findWorse(figures, { names: ['new.ts'] })).toHaveLength(1);

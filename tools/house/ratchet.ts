@@ -11,10 +11,10 @@ interface Loosened {
   readonly reason: string;
 }
 
-/** What is held of each figure, by its name. */
+/** The recorded limit of each figure, by its name. */
 export type Held = Readonly<Record<string, Bound | Loosened>>;
 
-/** A line for each figure that is worse than it is held; one that was never recorded is held at nothing. */
+/** A line for each figure that is worse than its limit; one that was never recorded has the limit 0. */
 export function findWorse(figures: Figures, held: Held): string[] {
   return Object.entries(figures).flatMap(([name, figure]) => {
     const bound = boundOf(held[name]);
@@ -34,7 +34,7 @@ function withRemedy(rule: string, { remedy, page }: Figure): string {
   return `${rule}. ${remedy.charAt(0).toUpperCase()}${remedy.slice(1)}. See ${page}.`;
 }
 
-/** The names of figures that are better than they are held. */
+/** The names of figures that are better than their limits. */
 export function findBetter(figures: Figures, held: Held): string[] {
   return Object.entries(figures)
     .filter(([name, figure]) => {
@@ -46,8 +46,8 @@ export function findBetter(figures: Figures, held: Held): string[] {
 }
 
 /**
- * What is held from now on: the figures as they are. A worse one needs a reason, which stays with it until the figure
- * changes again; without one, only the lines that refuse it come back.
+ * Makes the current figures the new limits. A worse one needs a reason, which stays with it until the figure changes again;
+ * without one, only the lines that refuse it are returned.
  */
 export function recordFigures(
   figures: Figures,

@@ -57,7 +57,7 @@ export function makeResolve(
   };
   const resolve: Resolve = (from, specifier) => {
     if (specifier.startsWith('node:')) return isBuiltin(specifier) ? { kind: 'node' } : unknown;
-    // What follows a question mark tells Vite how to read the file.
+    // The part after a question mark is for Vite and says how to read the file.
     const [name = ''] = specifier.split('?');
     if (name.startsWith('.')) return fileAt(joinPath(folderOf(from), name));
     return name.startsWith('#') ? subpathOf(from, name) : packageOf(name);

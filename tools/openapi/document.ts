@@ -12,7 +12,7 @@ import { createSchemaMaker } from './schemas.ts';
 import type { Json, SchemaMaker } from './schemas.ts';
 import { tagTexts } from './tags.ts';
 
-/** Codes that the layer around every call may answer, whatever the call itself refuses. */
+/** Codes that any call may answer, because the layer around all calls sends them. */
 const everywhere: readonly ErrorCode[] = ['UNKNOWN_ERROR', 'SECRETS_UNREADABLE'];
 const withBody: readonly ErrorCode[] = ['MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
@@ -96,7 +96,7 @@ function operationOf({ schemas, problems }: Makers, name: CallName): Json {
 
 const fileTypes = { 'text/csv': 'CSV', 'application/zip': 'an archive', 'application/json': 'JSON' } as const;
 
-/** A file, for whoever brings a ticket. */
+/** A file download, authorized by its ticket alone. */
 const download =
   (operationId: string, summary: string, type: keyof typeof fileTypes = 'text/csv') =>
   ({ responsesOf }: ProblemMaker): Json => ({
@@ -134,7 +134,7 @@ const rawOperations: Readonly<Record<string, (problems: ProblemMaker) => Json>> 
       operationId: 'photos',
       tags: ['users'],
       summary: 'The photo of a person whose workspace shows it to this service alone',
-      description: 'The address stands in the answers about people, and is signed.',
+      description: 'The signed address is in the answers about people.',
       security: [],
       parameters: [{ name: 'photo', in: 'query', required: true, schema: { type: 'string' } }],
       responses: {
@@ -167,7 +167,7 @@ const rawOperations: Readonly<Record<string, (problems: ProblemMaker) => Json>> 
 };
 
 const problemSchema = {
-  description: 'A problem document (RFC 9457) with a code of the catalogue',
+  description: 'A problem document (RFC 9457) with an error code of this API',
   type: 'object',
   required: ['type', 'title', 'status', 'code', 'request_id'],
   properties: {

@@ -16,14 +16,14 @@ export interface SchemaMaker {
   readonly components: () => Readonly<Record<string, Json>>;
 }
 
-/** Objects, choices and lists of words have a name of their own; any other text or number is told where it stands. */
+/** Objects, choices and lists of words have a name of their own; any other text or number is described inline. */
 export const isEntity = (value: unknown): value is z.ZodType =>
   value instanceof z.ZodObject ||
   value instanceof z.ZodUnion ||
   value instanceof z.ZodDiscriminatedUnion ||
   value instanceof z.ZodEnum;
 
-/** JSON Schema as zod makes it: a reference where an entity stands, with all of them among the definitions. */
+/** JSON Schema as zod makes it: a reference in place of each entity, and all entities among the definitions. */
 interface Converted extends Json {
   readonly $defs?: Readonly<Record<string, Json>>;
 }
@@ -80,7 +80,7 @@ function convert(schema: z.ZodType, io: Direction, metadata?: z.core.$ZodRegistr
   return rest;
 }
 
-/** `true` or `false` in an address is a text to the validator and a boolean to whoever writes a client. */
+/** `true` or `false` in an address is a text to the validator and a boolean to the author of a client. */
 function isBooleanInQuery(schema: z.core.$ZodTypes): boolean {
   const { def } = schema._zod;
   return def.type === 'pipe' && def.in._zod.def.type === 'string' && outOf(def.out) === 'boolean';

@@ -16,7 +16,7 @@ const text = (says: string, home: string, found: string): SpecConstant => ({
 });
 
 /**
- * The constants in the order of the specification. What the code does not hold yet stands here under the name it is to have.
+ * The constants in the order of the specification. One that the code does not have yet is listed under its planned name.
  * Sentences without a value of the program's own (price, past dates, consent) are left out.
  */
 export const specConstants: readonly SpecConstant[] = [

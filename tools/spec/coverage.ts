@@ -28,7 +28,7 @@ export interface Coverage {
   readonly missing: readonly string[];
 }
 
-/** The lists that are compared; the same names stand in covered.json. */
+/** The lists that are compared; covered.json uses the same names. */
 export type ListName =
   | 'routes'
   | 'calls'
@@ -71,8 +71,8 @@ function holds({ place }: SpecConstant): boolean {
 }
 
 /**
- * Which of these events or codes the server names somewhere outside of its tests: that one stands in the contract writes
- * and answers nothing.
+ * The events or codes that the server names outside its tests. An entry in the contract alone does not make the server
+ * write or answer it.
  */
 export function namedByServer(words: readonly string[]): ReadonlySet<string> {
   return new Set(words.filter((word) => holdsText(inServer, `'${word}'`)));
@@ -109,7 +109,7 @@ export function measureCoverage(): Readonly<Record<ListName, Coverage>> {
     signInErrors: compare(specSignInErrors, isError),
     // The contract has no place for them before the phone verification comes.
     phoneStatuses: compare(specPhoneStatuses, () => false),
-    // Written, and answered by a call: a log that nobody can read tells nobody.
+    // Both written and readable through a call, because a log that no one can read is of no use.
     auditEvents: compare(
       specAuditEvents.map(({ event }) => event),
       (event) => events.has(event) && readable.has(event),

@@ -22,7 +22,7 @@ export function callOf(text: string): CallName | undefined {
   );
 }
 
-/** Every name of a property in a schema, at whatever depth. */
+/** Every property name in a schema, at any depth. */
 export function propertiesOf(schema: z.ZodType | undefined, io: 'input' | 'output'): ReadonlySet<string> {
   const names = new Set<string>();
   const visit = (node: unknown): void => {

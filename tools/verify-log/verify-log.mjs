@@ -284,7 +284,7 @@ const dayOf = (ms) => Math.floor(ms / dayMs);
 /** The instant (ms) that the key of a listed entry begins with. */
 const timeOf = (links, at = 0) => links.readUIntBE(at, 6);
 
-/** Where a seal lists an entry, or -1; it is looked for where the last one stood. */
+/** Where a seal lists an entry, or -1; the search starts at the last one found. */
 function placeOf(key, { links, at: start }) {
   const bytes = Buffer.from(key.replaceAll('-', ''), 'hex');
   if (bytes.length !== bytesOfKey) return -1;

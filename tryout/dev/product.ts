@@ -5,7 +5,7 @@ import type { PostgresConfig } from '@shiftgate/server/db/config.ts';
 import { describeFailedStart } from '@shiftgate/server/entries/failed-start.ts';
 import { tryoutGoogleRetry, tryoutLogLevel } from '../config.ts';
 
-/** What the parent tells the process of the product. */
+/** An order from the parent to the process of the product. */
 export type ToProduct =
   | {
       readonly kind: 'start';

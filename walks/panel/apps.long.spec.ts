@@ -143,7 +143,7 @@ describe('applications beside the workspace', () => {
     expect(await factsOf()).toEqual([`mail: ${worker}`, 'sn: Lima']);
   });
 
-  it('sign the worker out of all of them at once', async () => {
+  it('sign the worker out of all of them together', async () => {
     await work.goto(`${payroll.url}/sair`);
     await work.waitForURL(`${payroll.url}/slo**`);
     expect(await heading()).toBe('Saída completa');

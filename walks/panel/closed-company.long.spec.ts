@@ -106,7 +106,7 @@ describe('a banned company', () => {
     expect(await alert()).toContain('O acesso desta empresa ao painel foi encerrado.');
     await page.getByRole('link', { name: 'Voltar para o login' }).click();
     await page.getByRole('button', { name: 'Fazer login com o Google' }).waitFor();
-    // Told once: the sign-in that was begun has answered for itself.
+    // Shown once: the failed sign-in already gave the reason.
     expect(await page.getByRole('alert').count()).toBe(0);
     await ban(false);
     await signIn();

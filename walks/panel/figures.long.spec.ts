@@ -9,8 +9,8 @@ import { hourMs, inBrazil, monday9 } from '../world/start.ts';
 import type { World } from '../world/start.ts';
 import { keepPictures, openPanel } from '../support/open-panel.ts';
 
-// Every number of the screens about access opens a list: it has as many rows as the number says, whatever control does,
-// in which language and zone it is read, and to which domains it applies.
+// Every number on the screens about access opens a list with that many rows. This holds for every control state, language
+// and zone, and for any domains under control.
 
 let world: World;
 let page: Page;
@@ -69,7 +69,7 @@ async function figuresIn(part: Locator): Promise<readonly Figure[]> {
   return [...new Map(found.map((figure) => [figure.href, figure])).values()];
 }
 
-/** What the foot of the list of people says, whatever its number. */
+/** Matches the footer of the list of people, with any number. */
 const peopleFound = (): RegExp => {
   const words = [1, 2].map((count) => say('users.showing', { count }).replace(/\d+/, '[\\d.,]+'));
   return new RegExp(`^(?:${words.join('|')})$`);

@@ -168,7 +168,7 @@ describe('the answer to a sign-in to the panel', () => {
   it('is accepted in the browser that began it, and in no other', async () => {
     const { panelUrl } = world.tryout;
     const mine = await (await world.browser.newContext(inBrazil)).newPage();
-    // The answer is stopped on its way back, as an attacker would do to sign another person in to their account.
+    // The redirect with the answer is stopped, as an attacker would do to sign another person in to their account.
     let answer = '';
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));

@@ -13,7 +13,7 @@ if (inject('sweep') === 'whole') {
   inspectEveryScreen(everywhere(['pt-BR']));
   inspectEveryScreen(everywhere(['en', 'es']));
 } else {
-  // A part of the screens, each once: those of the company at work in the three languages by turns, the others in one each.
+  // A sample of the screens, each once. The languages alternate for a company at work, and other states have one each.
   inspectEveryScreen({
     firstDay: ['en'],
     atWork: ['pt-BR', 'en', 'es'],

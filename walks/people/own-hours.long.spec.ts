@@ -178,7 +178,7 @@ describe('the calendar address', () => {
     await opened.context().close();
   });
 
-  it('stands on a page that shows other weeks too', async () => {
+  it('is on a page that shows other weeks too', async () => {
     const opened = await openSignIn(world, person);
     page = opened;
     opened.setDefaultTimeout(15_000);

@@ -145,7 +145,7 @@ describe('a new password for one person', () => {
 });
 
 describe('new passwords for many', () => {
-  it('stand on a list that can be downloaded once', async () => {
+  it('are on a list that can be downloaded once', async () => {
     await people.open();
     await people.paste([joao, carla]);
     await people.bulk('Gerar senhas');

@@ -34,7 +34,7 @@ describe('the list of people', () => {
   it('finds a person without the accents, and keeps the search in the address', async () => {
     await page.getByRole('link', { name: 'Usuários', exact: true }).click();
     await people.found(240);
-    // Key by key: the first one searches at once, and its answer must not take back the next ones.
+    // Key by key: the first one searches immediately, and its answer must not remove later keys.
     await page.getByRole('searchbox').pressSequentially('joao santos', { delay: 15 });
     await people.found(1);
     expect(await people.names()).toEqual(['João Santos']);
@@ -114,7 +114,7 @@ describe('the list of people', () => {
     // The headings of times name the company's zone.
     const inFile = heads.slice(1).replaceAll(' (horário de Brasília)"', '"').replaceAll('"', '').split(';');
     const [first, ...others] = wanted.filter((name) => name !== 'Ações');
-    // The role stands beside the name.
+    // The file has the role as a column after the name.
     expect(inFile).toEqual([first, 'Função', ...others]);
     await people.press('Colunas');
     await people.press('Restaurar colunas');

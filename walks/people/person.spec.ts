@@ -296,7 +296,7 @@ describe('the people with access to the panel', () => {
       await people.dialog().getByRole('searchbox').fill(email);
       await expect.poll(() => people.dialog().getByRole('checkbox').count()).toBe(1);
       await people.dialog().getByRole('checkbox').check();
-      // Whoever is chosen is in sight, whatever is searched afterwards.
+      // Chosen people stay visible during later searches.
       await people.dialog().getByRole('searchbox').fill('ninguém assim');
       await people.waitForText('Ninguém encontrado');
       await people.dialog().getByRole('list', { name: 'Pessoas escolhidas' }).getByRole('button').waitFor();
@@ -318,7 +318,7 @@ describe('the people with access to the panel', () => {
       await found.check();
       keys.push((await found.getAttribute('value')) ?? '');
     }
-    // Somebody else is faster.
+    // Another administrator is faster.
     await ask('permissions.addManagers', { body: { users: [keys[0]] } });
     await people.decide('Adicionar 2 pessoas');
     await people.waitForText(/João Santos já tem esta permissão ou uma maior/);

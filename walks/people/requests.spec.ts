@@ -52,7 +52,7 @@ describe('a worker who is refused', () => {
     page = await openSignIn(world, outsider);
     await typePassword(page, outsider, temporaryPassword);
     await heading(page, 'Acesso não permitido agora');
-    // Neither a reload nor the way back sends the password again.
+    // Neither a reload nor the Back button sends the password again.
     await page.reload();
     await heading(page, 'Acesso não permitido agora');
     await page.getByRole('link', { name: 'Solicitar acesso' }).click();

@@ -109,11 +109,11 @@ describe('a temporary password that ends over a weekend', () => {
   });
 
   it.each(languages.map((language, index) => [language, index] as const))(
-    'is said on Monday to who types it rightly, with the way out, and to nobody else: %s',
+    'is explained on Monday, with the way out, only to people who type it right: %s',
     async (language, index) => {
       world.tryout.clock.set(monday11);
       const texts = await textsOf(language);
-      // Each another person, so that nobody is slowed down by the tries of the others.
+      // Each time another person, so that earlier attempts do not throttle the next ones.
       const email = away[index] ?? '';
       const work = await openSignIn(world, email, language);
       await typePassword(work, email, 'nem de longe a senha certa');

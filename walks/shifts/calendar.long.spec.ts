@@ -78,7 +78,7 @@ describe('the calendar of the company', () => {
     );
     await own.getByText('Informe a data.').waitFor();
     await own.getByLabel('Data').fill('23/12/2026');
-    // Nobody here is in a shift that follows holidays, so that there is nothing to decide.
+    // No one here is in a shift that follows holidays, so there is nothing to decide.
     await panel.press('Salvar calendário');
     await panel.waitForText('Calendário salvo');
     await own.getByRole('listitem').filter({ hasText: '23/12/2026' }).getByText('Inventário').waitFor();

@@ -17,7 +17,7 @@ let ask: Ask;
 let shift: ShiftPage;
 
 beforeAll(async () => {
-  // The whole week and what stands below it are in reach of the mouse.
+  // The mouse can reach the whole week and the content below it.
   ({ world, page, ask } = await openPanel({ viewport: { width: 1440, height: 1500 } }));
   await switchControlOn(ask);
   shift = new ShiftPage(page, world.tryout.panelUrl);

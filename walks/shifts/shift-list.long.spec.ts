@@ -105,7 +105,7 @@ describe('the list of shifts', () => {
     await shift.waitForText('2 turnos');
   });
 
-  it('enables, logs out, changes passwords, disables and deletes several at once, only where that may be', async () => {
+  it('enables, logs out, changes passwords, disables and deletes several together, only where allowed', async () => {
     const bulk = page.getByRole('region', { name: 'Ações' });
     const press = (act: string) => bulk.getByRole('button', { name: act, exact: true }).click();
     const closesTask = async () => {
@@ -144,7 +144,7 @@ describe('the list of shifts', () => {
       .waitFor();
     await closesTask();
     await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
-    // With control off nobody is shut out by it, so that there is no question.
+    // With control off no one loses access, so there is no question.
     await press('Desativar');
     await shift.waitForText('2 turnos desativados');
   });

@@ -27,7 +27,7 @@ let shift: ShiftPage;
 let everybody: string[];
 
 beforeAll(async () => {
-  // The whole week and what stands below it are in reach of the mouse.
+  // The mouse can reach the whole week and the content below it.
   ({ world, page, ask, filled } = await openPanel({ viewport: { width: 1440, height: 1500 } }));
   await switchControlOn(ask);
   await makeShop(ask, name);

@@ -31,7 +31,7 @@ const folder = join(root, '.shots');
 const wanted = process.argv.slice(2);
 const pick = <T extends { readonly name: string }>(screens: readonly T[]): readonly T[] =>
   screens.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
-/** Pictures are taken by this many pages at once. */
+/** The number of pages that take pictures in parallel. */
 const pagesAtOnce = 3;
 
 interface Look {

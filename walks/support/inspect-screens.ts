@@ -109,7 +109,7 @@ const everyView: readonly View[] = [false, true].flatMap((isOtherTheme) =>
   sizes.map((size) => ({ size, isOtherTheme })),
 );
 
-/** The sample has one view of each of its screens; neighbours in the list differ in both. */
+/** The sample has one view of each of its screens; neighbors in the list differ in both. */
 const viewsOf = (place: number): readonly View[] =>
   inject('sweep') === 'whole' ? everyView : [everyView[(place * 5) % everyView.length]!];
 
@@ -135,7 +135,7 @@ async function inspect({ page, where, language, place, putTheme }: Look): Promis
   await page.setViewportSize(desk);
 }
 
-/** Another tab chose a theme: the console follows, whatever is open; seen when it has been painted. */
+/** Another tab chose a theme: the console follows, with any screen open; resolves once it has been painted. */
 const inPanel =
   (page: Page): PutTheme =>
   async (theme) => {
@@ -194,7 +194,7 @@ function looksAt(screens: readonly Screen[]): (readonly [number, Screen])[] {
 }
 
 /**
- * Which of some screens are looked at in a language: all, or those of the sample each in one of the languages, by turns.
+ * The screens to check in a language: all, or a share of the sample, whose screens alternate between the languages.
  * Screens with answers of their own come last, because each of them and the one after it load the console anew.
  */
 function shareOf(screens: readonly Screen[], language: Language, languages: readonly Language[]) {
@@ -263,7 +263,7 @@ export function inspectEveryScreen(spoken: Spoken): void {
       marks = { shift: filled.shift, user: filled.user, entry: refused!.id, ...daily };
     });
 
-    // Nearly all screens stand here: in parts each has its time, also on a busy machine.
+    // Nearly all screens are here. Parts give each one enough time, also on a busy machine.
     const size = Math.ceil(atWork.length / parts);
     for (let part = 0; part < parts; part++)
       it.each(spoken.atWork)(

@@ -2,7 +2,7 @@ import type { Screen } from './screen.ts';
 
 const path = '/customize';
 const title = 'shell.customize';
-/** A picture of one colour: what counts on these screens is the frame around it. */
+/** A picture of one color, because these screens test the frame around it. */
 const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="120"><rect width="400" height="120" fill="#8c1d18"/></svg>')}`;
 const image = { image: 'a'.repeat(64), url: picture, width: 400, height: 120, bytes: 8_412, tone: 'opaque' };
 const branding = {

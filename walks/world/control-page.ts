@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The result of the sum that stands before switching control off, read from its label in Portuguese. */
+/** Solves the sum that confirms turning control off, read from its label in Portuguese. */
 function solve(question: string): number {
   const [, left, sign, right] = /(\d+) (mais|menos) (\d+)/.exec(question) ?? [];
   return sign === 'mais' ? Number(left) + Number(right) : Number(left) - Number(right);

@@ -8,7 +8,7 @@ const company = {
   domains_list: ['padariaestrela.example', 'padariaestrela.onmicrosoft.com'],
 };
 
-/** How control stands before its activation. */
+/** The state of control before its activation. */
 const inactive = { state: 'inactive', domains: [], schedule: null, last_schedule: null, run: null };
 
 /** Steps of an activation that are there only where whole domains are redirected. */

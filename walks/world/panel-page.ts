@@ -24,7 +24,7 @@ export class PanelPage {
       .click();
   /** Waits until the page shows a text. */
   waitForText = (text: string | RegExp): Promise<void> => this.page.getByText(text).first().waitFor();
-  /** Saves the company's calendar. Where somebody loses access now, the impact is shown first. */
+  /** Saves the company's calendar. If someone loses access now, the impact is shown first. */
   saveCalendar = async (): Promise<void> => {
     const saved = this.page.getByText(/^Calendário salvo\./);
     const confirm = this.dialog().getByRole('button', { name: 'Salvar calendário' });

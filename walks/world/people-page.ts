@@ -9,11 +9,11 @@ export class PeoplePage extends PanelPage {
   found = (count: number): Promise<void> =>
     this.waitForText(count === 1 ? '1 pessoa encontrada' : `${count} pessoas encontradas`);
 
-  /** The words of the cells of a column's heads, as they stand. */
+  /** The texts of the column headers, in order. */
   heads = async (): Promise<string[]> =>
     (await this.page.locator('thead th').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
 
-  /** The names of the shown people, as they stand. */
+  /** The names of the shown people, in order. */
   names = (): Promise<string[]> => this.page.locator('tbody .sg-cell-first .sg-row-link').allInnerTexts();
 
   /** Shows one person and opens an entry of the row's menu. */

@@ -9,7 +9,7 @@ export interface ReverseProxy {
   close(): Promise<void>;
 }
 
-/** Starts a reverse proxy in front of a port of this machine; as some do, it writes what it is told of its client. */
+/** Starts a reverse proxy in front of a local port. Like some proxies, it keeps the X-Forwarded-For that it receives. */
 export async function startReverseProxy(port: number): Promise<ReverseProxy> {
   const server = createServer((incoming, outgoing) => {
     const before = incoming.headers['x-forwarded-for'];

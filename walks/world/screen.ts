@@ -21,7 +21,7 @@ export type Act = (page: Page, say: Say) => Promise<unknown>;
 /** One picture of a route: where it is, what is done there, and what has to be seen before it counts as drawn. */
 export interface Screen {
   readonly name: string;
-  /** `:shift`, `:user`, `:away`, `:admin`, `:task` and `:entry` stand for one of each. */
+  /** `:shift`, `:user`, `:away`, `:admin`, `:task` and `:entry` are placeholders for one of each. */
   readonly path: string;
   /** The route's part of the document's title, or null where the screen names its own thing. */
   readonly title: Label | null;

@@ -20,7 +20,7 @@ export class ShiftPage extends PanelPage {
     await this.page.getByRole('menuitem', { name: entry, exact: true }).click();
   };
 
-  /** Saves. Where somebody loses access now, the impact is shown first. */
+  /** Saves. If someone loses access now, the impact is shown first. */
   save = async (inspect?: (difference: Locator) => Promise<unknown>): Promise<void> => {
     const unsaved = this.page.getByRole('region', { name: 'Há alterações não salvas' });
     const confirm = this.dialog().getByRole('button', { name: 'Salvar alterações' });

@@ -12,7 +12,7 @@ import type { Tryout } from '#tryout/tryout.ts';
 export const monday9 = Date.parse('2026-11-23T12:00:00Z');
 export const hourMs = 3_600_000;
 
-/** A browser as it stands in an office in Brazil. */
+/** The settings of a browser in an office in Brazil. */
 export const inBrazil = {
   locale: 'pt-BR',
   timezoneId: 'America/Sao_Paulo',

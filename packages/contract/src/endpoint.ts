@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts';
 /** Access to a call: `public` needs no token, `signedIn` any panel session, `controlAdmin` a control admin. */
 export type Access = 'public' | 'signedIn' | 'controlAdmin';
 
-/** What one call takes, gives and refuses; the verb and path stand in calls.ts under the same name. */
+/** What one call takes, returns and refuses; its verb and path are in calls.ts under the same name. */
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,

@@ -1,7 +1,7 @@
 import { providerErrorStatus } from './providers.ts';
 
 /**
- * The closed catalogue of API error codes with the HTTP status each is answered with (the lower half is ours,
+ * The closed catalog of API error codes with the HTTP status each is answered with (the lower half is ours,
  * in the same style). Words live in phrases, never here.
  */
 export const errorStatus = {
@@ -60,11 +60,11 @@ export const errorStatus = {
   WORKSPACE_ROLES_UNKNOWN: 503,
   /** The workspace did not say whether the caller still has the role there that the act takes. */
   OWN_ROLE_UNKNOWN: 503,
-  /** Others may know the password with which this session was opened: somebody else has to confirm. */
+  /** Others may know the password that opened this session, so another person must confirm. */
   OTHERS_MUST_CONFIRM: 403,
   /** A manager may not set a shift's password rules below what applies to it. */
   WEAKER_PASSWORD_RULES: 403,
-  /** People of the panel stand in the shift, and the caller is a manager. */
+  /** The shift includes people with rights in the panel, and the caller is a manager. */
   PROTECTED_SHIFT: 403,
   SERVICE_UNAVAILABLE: 503,
   /** This installation has no client at the provider of the workspace; the facts name the workspace. */
@@ -103,7 +103,7 @@ export const errorStatus = {
   DOMAIN_DEFAULT: 409,
   DOMAIN_NOT_VERIFIED: 409,
   DOMAIN_NOT_ROOT: 409,
-  /** Somebody else federates it; the facts name the issuer. */
+  /** The domain is federated with another identity provider; the facts name the issuer. */
   DOMAIN_FEDERATED_ELSEWHERE: 409,
   /** The provider shows it as federated and cannot read why; only its support can repair it. */
   DOMAIN_UNREADABLE: 409,
@@ -169,7 +169,7 @@ export const errorStatus = {
   CONSENT_MAY_NOT_READ: 403,
   /** The workspace does not tell what the report shows; the facts name it. */
   REPORT_NOT_AVAILABLE: 409,
-  /** The installation has no client that may stand in a file. */
+  /** The installation has no client that an emergency file may use. */
   EMERGENCY_CLIENT_MISSING: 409,
   PASSPHRASE_TOO_WEAK: 422,
   // About an emergency file that is uploaded.

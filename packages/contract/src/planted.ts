@@ -1,8 +1,7 @@
 /**
- * What others set up for a person and still leads to their account: a password that somebody else set or handed out, a
- * recovery address that somebody else entered, an open link or code, a password in a list, one on its way to the
- * workspace, one that the workspace has and keeps, an email on its way to the person, and what was opened with such a
- * password.
+ * What others set up for a person and still leads to their account: a password or recovery address set by others, an
+ * open link or code, a password in a list, at the workspace or on its way there, an email on its way to the person, and
+ * every session that such a password opened.
  */
 export const plantedKinds = [
   'password',

@@ -1,6 +1,6 @@
 import type { ByProvider, Provider } from '@shiftgate/domain/providers.ts';
 
-/** Codes of the catalogue that each provider has of its own, with their status. */
+/** Error codes that only one provider has, with their HTTP status. */
 export const providerErrorStatus = {
   INVALID_GOOGLE_ACCESS_TOKEN: 409,
   INVALID_MICROSOFT_ACCESS_TOKEN: 409,
@@ -59,7 +59,7 @@ export const callbackPaths = {
   microsoft: '/auth/callback/ms',
 } as const satisfies ByProvider<string>;
 
-/** The screen that the menu has for control: a test on two people, or at once the activation where there is none. */
+/** The screen that the menu opens for control: a test on two people, or the activation where no test exists. */
 export const controlScreens = {
   google: '/activation-test',
   microsoft: '/activation-steps',
@@ -80,7 +80,7 @@ export interface LogoutDelay {
 }
 
 /**
- * What outlives a forced logout, as the provider documents it; nothing where everything ends at once. Source:
+ * What outlives a forced logout, as the provider documents it; empty when everything ends immediately. Source:
  * https://learn.microsoft.com/entra/identity/users/users-revoke-access and continuous access evaluation.
  */
 export const logoutDelays: ByProvider<readonly LogoutDelay[]> = {
@@ -97,7 +97,7 @@ export const logoutDelays: ByProvider<readonly LogoutDelay[]> = {
 /** Whether a forced logout can be limited to browsers; otherwise it always reaches every device. */
 export const hasBrowserLogout: ByProvider<boolean> = { google: true, microsoft: false };
 
-/** Whether the workspace tells which files are shared outside. */
+/** Whether the workspace reports which files are shared outside. */
 export const hasSharingReport: ByProvider<boolean> = { google: true, microsoft: false };
 
 /** Whether an open browser session there meets our page at its next visit, once its domain is redirected. */

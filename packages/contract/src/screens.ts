@@ -1,4 +1,4 @@
-/** Paths of the panel's screens; `$key` stands for one part. The server answers every other path with 404. */
+/** Paths of the panel's screens; `$key` is a placeholder for one segment. The server answers every other path with 404. */
 export const screenPaths = [
   '/',
   '/login',

@@ -103,7 +103,7 @@ describe('after kill -9', () => {
     await expectKeptData();
   });
 
-  it('of the program, a start at once finds the data', async () => {
+  it('of the program, an immediate start finds the data', async () => {
     const holder = await hold();
     await kill(holder.child);
     await expectKeptData();

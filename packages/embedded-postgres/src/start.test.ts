@@ -70,7 +70,7 @@ describe('the embedded database', () => {
     ]);
   });
 
-  it('says so when two starts use one folder at once', async () => {
+  it('says so when two starts use one folder at the same time', async () => {
     const results = await Promise.allSettled([start(), start()]);
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused).toHaveLength(1);

@@ -72,7 +72,7 @@ export function OpenMailboxPage(
 }
 
 /**
- * The offer to close a mailbox does not stand any more: for its age, for another person, or for the company. `mark` names
+ * The offer to close a mailbox is no longer valid, because of its age, the person or the company. `mark` names
  * the company whose branding the page has, null = the product's.
  */
 export function OpenMailboxOverPage(props: PageFrame & { readonly mark: string | null }) {

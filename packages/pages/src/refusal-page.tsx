@@ -44,7 +44,7 @@ export interface RefusalPageProps extends PageFrame {
   readonly opensByItself: boolean;
   /** The hours of the week of the next opening, by time zone; null leaves them out, and so does a result that no hours help. */
   readonly weeks: readonly HoursWeek[] | null;
-  /** Whether the hours are shown at once, for a person who came for them. */
+  /** Whether the hours are already open, for a person who came to see them. */
   readonly isWeekOpen: boolean;
 }
 

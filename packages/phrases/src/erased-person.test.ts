@@ -4,7 +4,7 @@ import { format } from './translate.ts';
 
 const hash = `#${'0f'.repeat(32)}`;
 
-it('knows the hash that stands for a name, and nothing else', () => {
+it('recognizes the hash that replaces a name, and nothing else', () => {
   expect(isErased(hash)).toBe(true);
   for (const value of ['', 'Ana Lima', '#0f', hash.slice(1), `x${hash}`, hash.toUpperCase()])
     expect(isErased(value)).toBe(false);

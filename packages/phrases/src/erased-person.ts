@@ -4,7 +4,7 @@ const words = {
   es: 'persona eliminada',
 } as const;
 
-/** Whether a stored name or address is the hash that stands for that of an erased person. */
+/** Whether a stored name or address is the hash that replaced that of an erased person. */
 export function isErased(value: string): boolean {
   return /^#[0-9a-f]{64}$/.test(value);
 }

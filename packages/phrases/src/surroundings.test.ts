@@ -71,7 +71,7 @@ describe('the texts of a company', () => {
     ['en', /^Within two hours, /, /about an hour/],
     ['es', /^En un máximo de dos horas, /, /cerca de una hora/],
   ])(
-    'of Microsoft promise in %s neither an activation nor a sign-out at once',
+    'of Microsoft promise in %s neither an immediate activation nor sign-out',
     async (language, start, end) => {
       const texts = new Map(await readTexts(language, surroundingsOf(language, 'microsoft')));
       for (const key of ['control.activatedText', 'controlMail.done.more'])
@@ -97,7 +97,7 @@ describe('the texts of a company', () => {
     },
   );
 
-  it.each(languages)('say of nobody by name in %s that they go around the sign-in page', async (language) => {
+  it.each(languages)('name no one in %s as going around the sign-in page', async (language) => {
     // Where whole domains are redirected, their administrators use it too.
     const around = surroundingsOf(language, 'microsoft');
     const texts = new Map(await readTexts(language, around));

@@ -59,7 +59,7 @@ export interface Surroundings {
   readonly theActivationTest: string;
   /** What it asks for after the password; a feminine without article in Portuguese and Spanish. */
   readonly secondStep: string;
-  /** Where it is told not to ask for that, with its preposition. */
+  /** Where an administrator turns that off, with its preposition. */
   readonly secondStepSetting: string;
   /** How long a change of single sign-on takes there until it applies to everyone. */
   readonly effectTime: string;
@@ -123,7 +123,7 @@ export interface Translate<T> {
 
 const pluralRules = new Map<Language, Intl.PluralRules>();
 
-/** Zero always reads as plural: CLDR gives it Portuguese's singular, but nobody writes "0 pessoa". */
+/** Zero always reads as plural: CLDR gives it the singular in Portuguese, but "0 pessoa" is never written. */
 function pluralForm(language: Language, count: number): 'one' | 'other' {
   if (count === 0) return 'other';
   let rules = pluralRules.get(language);
@@ -198,7 +198,7 @@ export function format(language: Language, text: Text, params: Params = {}): str
   });
 }
 
-/** Makes the `t` of one language over whatever finds its texts; a key without a text is said as it is. */
+/** Makes the `t` of one language with the function that finds its texts; a key without a text is shown as is. */
 export function translatorOver<T>(language: Language, find: (key: string) => Text | undefined): Translate<T> {
   return (key: string, params?: Params) => {
     const text = find(key);
@@ -220,7 +220,7 @@ export function translator<T extends Texts>(
   );
 }
 
-/** Makes the `t` of a language, for texts that are all there at once. */
+/** Makes the `t` of a language for texts that are all loaded already. */
 export function translators<T extends Texts>(
   texts: Readonly<Record<Language, Translated<T>>>,
 ): (language: Language, ...needed: NeededBy<T>) => Translate<T> {

@@ -80,7 +80,7 @@ export interface AuthnRequest extends MessageHead {
   readonly spNameQualifier: string | null;
   /** Whether declarations are asked for instead of classes. */
   readonly hasAuthnContextDeclRefs: boolean;
-  /** Whom the request is about; null when it names nobody. */
+  /** Whom the request is about; null when it names no one. */
   readonly subject: RequestedSubject | null;
 }
 

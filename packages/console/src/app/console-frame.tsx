@@ -31,7 +31,7 @@ interface ConsoleFrameProps extends CompanyTextsProps {
   readonly isTest?: boolean;
 }
 
-/** What every screen of the signed-in console stands in: theme, answers of the API, texts, dialogs, messages. */
+/** The frame of every screen of the signed-in console: theme, API cache, texts, dialogs, messages. */
 export function ConsoleFrame({ queryClient, nonce, isTest = false, children, ...texts }: ConsoleFrameProps) {
   return (
     <MantineProvider

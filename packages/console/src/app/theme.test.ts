@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { theme, variables } from './theme.ts';
 
 const css = readFileSync(new URL('../design/styles/tokens.css', import.meta.url), 'utf8');
-/** The colours of a block of the tokens. */
+/** The colors of a block of the tokens. */
 const tokensOf = (block: string) =>
   Object.fromEntries(
     [...block.matchAll(/(--sg-[\w-]+): (#[0-9a-f]{6})/g)].map((found) => [found[1]!, found[2]!]),

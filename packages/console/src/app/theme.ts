@@ -19,7 +19,7 @@ export const theme = createTheme({
       '#194d72',
       '#123a57',
     ],
-    // The greys of the dark theme, in the hue of our own surfaces.
+    // The grays of the dark theme, in the hue of our own surfaces.
     dark: [
       '#e7ebf0',
       '#c5cdd8',
@@ -68,7 +68,7 @@ export const theme = createTheme({
   },
 });
 
-/** Puts our tokens under Mantine's own variable names, for both themes at once. */
+/** Maps our tokens to Mantine's variable names; one set serves both themes. */
 export const variables: CSSVariablesResolver = () => {
   const both = {
     '--mantine-color-body': 'var(--sg-bg)',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 let offsetMs = 0;
 
-/** Sets the clock of the console to the server's, whatever the computer's own shows. */
+/** Sets the clock of the console to the server's, because the computer's may be wrong. */
 export function setServerNow(serverNow: string): void {
   const server = Date.parse(serverNow);
   if (Number.isFinite(server)) offsetMs = server - Date.now();

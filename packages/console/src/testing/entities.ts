@@ -12,10 +12,10 @@ type AccessDifference = CallResponse<'shifts.previewBulk'>;
 type Summary = CallResponse<'home.summary'>;
 type AccessRequest = CallResponse<'requests.list'>['items'][number];
 
-/** Monday, 10 March 2025, 09:00 in São Paulo: the instant at which every test stands. */
+/** Monday, March 10, 2025, 09:00 in São Paulo: the current time in every test. */
 export const testInstant = '2025-03-10T12:00:00.000Z';
 
-/** A key that can be told from others by its number. */
+/** A key that differs from others by its number. */
 export const aKey = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 export const aMe = (given: Partial<Me> = {}): Me => ({

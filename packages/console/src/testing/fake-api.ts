@@ -24,7 +24,7 @@ class Refusal {
   }
 }
 
-/** Refuses a call with a code of the catalogue. */
+/** Refuses a call with an error code. */
 export function refuse(code: ErrorCode, problem: Partial<Problem> = {}): Refusal {
   return new Refusal(code, problem);
 }
@@ -81,8 +81,8 @@ interface LooseEndpoint {
 }
 
 /**
- * Stands in for the server below `call`. What is asked and what is answered must fit the contract, and a call without
- * a reply fails the test.
+ * Replaces the server below `call`. Requests and replies must match the contract, and a call without a reply fails the
+ * test.
  */
 export function fakeApi(first: Replies): FakeApi {
   let replies: Record<string, unknown> = { ...first };

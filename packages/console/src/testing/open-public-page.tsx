@@ -31,7 +31,7 @@ export interface OpenPublicPage {
 /** Puts a document in place of the one of the tests, whose body stays the element that queries look into. */
 function write(html: string): void {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
-  // The document runs no scripts; whatever they do is called here.
+  // The document runs no scripts; this helper calls their code.
   for (const script of parsed.querySelectorAll('script')) script.remove();
   const { documentElement: page, head, body } = parsed;
   const root = document.documentElement;

@@ -38,7 +38,7 @@ interface ScreenSettings {
 export interface OpenScreen {
   readonly api: FakeApi;
   readonly user: UserEvent;
-  /** The address as it stands. */
+  /** The current address. */
   readonly address: () => string;
   /** One step back in the history. */
   readonly goBack: () => void;

@@ -23,7 +23,7 @@ const Time = {
   inside_minutes: z.int(),
   /** Minutes outside of them, and of people without a shift. */
   outside_minutes: z.int(),
-  /** Sessions whose end nobody saw: they count up to their last activity. */
+  /** Sessions whose end was not observed: they count up to their last activity. */
   unseen_ends: z.int(),
   /** Sessions that are still open: they count up to their last activity too, and may grow. */
   open_sessions: z.int(),

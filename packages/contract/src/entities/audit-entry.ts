@@ -4,7 +4,7 @@ import { Instant, Key } from '../fields.ts';
 import { chartBar, chartUnits } from './access-log.ts';
 import { taskKinds } from './task.ts';
 
-/** Who stands behind an entry of the audit log; `system` is the program itself. */
+/** The kind of author of an audit log entry; `system` is the program itself. */
 export const auditAuthorKinds = ['person', 'partner', 'provider_staff', 'command_line', 'system'] as const;
 
 /** What a file of the audit log can have of an entry. */

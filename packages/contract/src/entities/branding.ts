@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { logoLimits } from '@shiftgate/domain/limits.ts';
 import { lastSave } from './last-save.ts';
 
-/** A colour as the native picker gives it; capital letters are the same colour. */
+/** A color in the native picker's form; case does not matter. */
 export const HexColor = z
   .string()
   .regex(/^#[0-9a-fA-F]{6}$/)
@@ -27,11 +27,11 @@ export const BrandingImage = z.object({
   tone: z.enum(imageTones),
 });
 
-/** Login customisation; null = the product's own. */
+/** The colors of a company's pages; null = the product's own. */
 const colours = {
   primary_color: HexColor.nullable(),
   secondary_color: HexColor.nullable(),
-  /** Words on the primary colour; null = whichever of black and white is read better. */
+  /** Text on the primary color; null = black or white, the one with more contrast. */
   text_color: HexColor.nullable(),
 };
 

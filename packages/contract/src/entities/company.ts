@@ -4,7 +4,7 @@ import { Instant, Key, PlainDate } from '../fields.ts';
 import { ControlState, ControlWatch, controlStates, passwordOptions, redirectFaults } from './control.ts';
 import { PasswordStrength } from './user.ts';
 
-/** An organisational unit of the directory, by its full path. */
+/** An organizational unit of the directory, by its full path. */
 export const OrgUnit = z.object({ path: z.string(), name: z.string(), parent_path: z.string().nullable() });
 
 /** The company of the session. */
@@ -65,17 +65,17 @@ export const UnreadRoles = z.object({
 /** First-sync status. */
 export const SyncStatus = z.object({
   in_sync_process: z.boolean(),
-  /** While it runs: the lowest possible number of people; the workspace tells no number beforehand. */
+  /** While it runs: the lowest possible number of people, because the workspace gives no total beforehand. */
   total_users: z.int(),
   /** People gone through so far, new or not. */
   total_users_created: z.int(),
-  /** The end of the newest reading, whatever became of it. */
+  /** When the last sync ended, successful or not. */
   finished_at: Instant.nullable(),
   /** When the directory was last read to its end. */
   last_synced_at: Instant.nullable(),
   /** While a reading rests because the workspace interrupted it: when it goes on. */
   next_try_at: Instant.nullable(),
-  /** A code of the catalogue; `DIRECTORY_SHRANK` asks a control admin to confirm the number if the people are really gone. */
+  /** A code of the catalog; `DIRECTORY_SHRANK` asks a control admin to confirm the number if the people are really gone. */
   error: z.string().nullable(),
   /** With `DIRECTORY_SHRANK`: how many people were missing; none of them was changed. */
   missing_users: z.int().optional(),
@@ -96,7 +96,7 @@ export const HomeSummary = z.object({
     without_shift: z.int(),
     /** Under access control and let in now: the hours allow it, and there is a way in. */
     can_sign_in: z.int(),
-    /** `blocked` and `no_way_in` together: they cannot sign in at any time until somebody helps. */
+    /** `blocked` and `no_way_in` together: they cannot sign in at any time without help. */
     cannot_sign_in: z.int(),
     /**
      * Under access control without a single access and in no shift that lets anyone sign in; those without a shift are
@@ -146,7 +146,7 @@ export const HomeSummary = z.object({
   requests_open: z.int(),
   /**
    * The temporary password while control is on, from a day before its end until all have a password of their own; null
-   * where nobody is left. `people` are those for whom it ends then; to the ones of `later` it was sent later.
+   * when no one is left. It ends at `ends_at` for `people`; those in `later` received theirs later.
    */
   temporary_password: z
     .object({

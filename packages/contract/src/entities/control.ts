@@ -149,7 +149,7 @@ export const PreflightItem = z.object({
   id: z.enum(preflightItems),
   /** `blocking` keeps control from being switched on; a warning has to be read. */
   state: z.enum(['ok', 'warning', 'blocking']),
-  /** What is wrong, as a code of the catalogue; null where all is well. */
+  /** The error code of the problem; null when there is none. */
   code: ProblemCode.nullable(),
   /** Numbers and names that a text may hold, by item; see the description of the call. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),

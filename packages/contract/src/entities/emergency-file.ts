@@ -7,7 +7,7 @@ export const emergencyFileChanges = ['profile', 'domains', 'credentials', 'role'
 
 /** What the panel shows of the emergency file; never anything that is in it. */
 export const EmergencyFileState = z.object({
-  /** Whether this installation has the client at the provider that stands in files. */
+  /** Whether this installation has the provider client that emergency files use. */
   has_client: z.boolean(),
   /**
    * The client with a secret in the company's older files, until the organization has removed it; null without one.

@@ -14,7 +14,7 @@ export const sessionEnds = [
 /**
  * What is known of the session at the workspace that a session of ours opened. The workspace's own outlives ours:
  * `open` beside a live one; `may_be_open` after ours is over and until a logout there is done; `closing` while that is
- * under way; `continued` when a newer session of the same person and client stands for it; `expired` after the days for
+ * under way; `continued` when a newer session of the same person and client replaces it; `expired` after the days for
  * which a workspace usually lets a browser in.
  */
 export const workspaceStates = [

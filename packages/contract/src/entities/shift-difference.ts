@@ -48,7 +48,7 @@ export const AccessDifference = z.object({
   /** As `loses_later`, but never refused where they were let in, and from some hour on let in where they were refused. */
   gains_later: DifferenceGroup,
   unchanged: DifferenceGroup,
-  /** People signed in now whose session ends; some may sign in again from elsewhere and stand in `unchanged`. */
+  /** People signed in now whose session ends; those who may sign in again from elsewhere also count in `unchanged`. */
   logged_out: z.int(),
   /** People who lose the only one of their shifts that is not disabled. */
   left_without_shift: DifferenceGroup,

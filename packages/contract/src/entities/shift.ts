@@ -60,7 +60,7 @@ const Color = z
 /** Limit of the names listed of people of the panel in a shift. */
 export const protectorsShown = 3;
 
-/** Why the caller may not change a shift: people of the panel stand in it (`PROTECTED_SHIFT`). */
+/** Why the caller may not change a shift: it includes people with rights in the panel (`PROTECTED_SHIFT`). */
 export const ShiftProtection = z.object({
   includes_me: z.boolean(),
   /** Of the others, the first by name. */
@@ -72,7 +72,7 @@ export const ShiftProtection = z.object({
 export const ShiftSummary = z.object({
   key: Key,
   name: z.string(),
-  /** Index into the palette of 18 colours. */
+  /** Index into the palette of 18 colors. */
   color: Color,
   state: z.enum(shiftStates),
   period: ActivationPeriod.nullable(),
@@ -114,7 +114,7 @@ export const LoginRules = z.object({
   auto_logout_rule_1: z.boolean(),
 });
 
-/** So many people stand in the shift itself; all of them are asked for a page at a time. */
+/** The most people that a shift lists itself; the whole list is read page by page. */
 export const shiftUsersShown = 200;
 
 /** A shift, whole. */
@@ -134,7 +134,7 @@ export const Shift = ShiftSummary.extend({
   allowed_browsers: z.array(z.string()),
   allowed_os: z.array(z.string()),
   password_policy: PasswordPolicy,
-  /** What `password_policy.strength` null stands for. */
+  /** The strength that applies when `password_policy.strength` is null. */
   inherited_strength: PasswordStrength,
   custom_response: z.string().nullable(),
   /** What the plan lets be saved here: without it the flags are shown, and only switching off is saved. */

@@ -50,7 +50,7 @@ export const Task = z.object({
 });
 export type Task = z.output<typeof Task>;
 
-/** One person of a bulk action; `reason` is an error code of the catalogue. */
+/** One person of a bulk action; `reason` is an error code. */
 export const TaskResult = z.object({
   user: Key,
   name: z.string(),

@@ -105,7 +105,7 @@ export const UserVerdict = z.object({
   can_sign_in: z.boolean(),
   /** Why not; null when they do. */
   reason: z.enum(CANNOT_SIGN_IN).nullable(),
-  /** What they come in with, and why there is nothing, whatever the hours say. */
+  /** What they sign in with, or why they have nothing; the hours do not matter here. */
   way_in: z.enum(WAYS_IN).nullable(),
   no_way_in: z.enum(NO_WAYS_IN).nullable(),
   /** When the temporary password ended that would have been the way in. */

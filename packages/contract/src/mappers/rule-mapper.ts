@@ -22,7 +22,7 @@ export const wireNames = {
   name: 'name',
 } as const satisfies Readonly<Record<Exclude<keyof ShiftRule, 'id'>, keyof WireRule>>;
 
-/** Reads a rule from the wire. The caller adds the id: null stands for a rule that is not saved yet. */
+/** Reads a rule from the wire. The caller adds the id, which is null for a rule that is not saved yet. */
 export function ruleFromWire(rule: WireRule): ShiftRule {
   return {
     id: null,

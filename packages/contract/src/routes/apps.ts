@@ -10,7 +10,7 @@ const Changing = [...Signed, 'FORBIDDEN', 'VALIDATION_FAILED'] as const;
 const Name = nameText(appRules.maxName).min(1);
 const Url = z.string().trim().min(1).max(appRules.maxUrl);
 
-/** Whether something stands there that metadata would say as well. */
+/** Whether the body sets a value that metadata would also contain. */
 const isTyped = (body: Readonly<Partial<Record<'acs_urls' | 'slo_url' | 'certificate', unknown>>>): boolean =>
   [body.acs_urls, body.slo_url, body.certificate].some((typed) => typed !== undefined);
 

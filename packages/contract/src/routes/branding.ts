@@ -7,7 +7,7 @@ import {
 } from '../entities/branding.ts';
 import { Signed } from './common.ts';
 
-/** Login customisation. */
+/** Calls on the branding of a company's pages. */
 export const branding = {
   'branding.get': endpoint({
     access: 'signedIn',

@@ -103,7 +103,7 @@ const company = {
   ...passwordSettings,
   'company.syncOrgUnits': endpoint({
     access: 'signedIn',
-    summary: 'Reads the organisational units of the directory again',
+    summary: 'Reads the organizational units of the directory again',
     response: z.object({ uos: z.array(OrgUnit) }),
     errors: [
       ...Signed,

@@ -17,7 +17,7 @@ const Person = z.object({
   is_me: z.boolean(),
 });
 
-/** Whether managers may change shifts in which people of the panel stand. */
+/** Whether managers may change shifts that include people with rights in the panel. */
 const PanelShifts = z.object({ managers_change_panel_shifts: z.boolean(), version: z.int(), ...lastSave });
 
 /** Rights in the panel: shown to and changed by control admins only. */
@@ -75,7 +75,7 @@ export const permissions = {
   }),
   'permissions.setPanelShifts': endpoint({
     access: 'controlAdmin',
-    summary: 'Whether managers may change shifts in which people of the panel stand',
+    summary: 'Whether managers may change shifts that include people of the panel',
     body: z.strictObject({ managers_change_panel_shifts: z.boolean(), version: z.int().optional() }),
     response: PanelShifts,
     errors: [...Signed, 'FORBIDDEN', 'VALIDATION_FAILED', 'VERSION_CONFLICT'],

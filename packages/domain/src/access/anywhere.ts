@@ -12,9 +12,9 @@ import type { DecisionInput, FullVerdict, Verdict } from './types.ts';
 export const ORIGIN_LIMITS = ['ip', 'browser', 'os'] as const;
 export type OriginLimit = (typeof ORIGIN_LIMITS)[number];
 
-/** A verdict without a known address and program: that of the ones that suit the person best. */
+/** A decision without a known address and program: the one for the address and program that suit the person best. */
 export interface AnywhereVerdict extends FullVerdict {
-  /** What the deciding shift limits: the verdict holds only where these fit. */
+  /** What the deciding shift limits: the decision applies only when these match. */
   readonly limits: readonly OriginLimit[];
 }
 
@@ -41,7 +41,7 @@ function oneOfEach<T>(
   return [...kinds.values()];
 }
 
-/** Addresses that stand for all: where several ranges meet, what they share begins where one of them begins. */
+/** One address for each kind. First addresses are enough: an overlap of ranges begins where one of them begins. */
 function addressesOf(shifts: readonly CompiledShift[]): (IpAddress | null)[] {
   const firsts = shifts.flatMap(({ ip }): IpAddress[] => [
     ...ip.ipv4.filter((_, index) => index % 2 === 0).map(ipv4Of),
@@ -51,7 +51,7 @@ function addressesOf(shifts: readonly CompiledShift[]): (IpAddress | null)[] {
 }
 
 function clientsOf(shifts: readonly CompiledShift[]): Client[] {
-  // A shift without a list of programs distinguishes none; without any other, the first one stands for all.
+  // A shift without a list of programs treats all alike. If no shift has a list, one program represents all.
   const choosy = shifts.filter(({ client }) => client.browsers !== null || client.systems !== null);
   return oneOfEach(
     choosy.length === 0 ? ALL_CLIENTS.slice(0, 1) : ALL_CLIENTS,
@@ -108,7 +108,7 @@ export function askFromAnywhere(input: Omit<DecisionInput, 'attempt'>): (at: Ins
 }
 
 /**
- * May this person sign in at an instant, from wherever suits them best, and until when? Every verdict is one that
+ * May this person sign in at an instant, from wherever suits them best, and until when? Every decision is one that
  * `decide` gives for some address, browser and system, so it never allows where none of them would be let in; the
  * password counts as right.
  */

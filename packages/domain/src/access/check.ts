@@ -4,7 +4,7 @@ import type { SingleAccess } from '../user/single-access.ts';
 import { shiftsOf, singleAccessOf } from './effective-facts.ts';
 import type { Attempt, DecisionInput, SignInResult, Subject, VerdictNote } from './types.ts';
 
-/** Stands in for a person whom the company does not know, so that no check but `known_user` has to ask. */
+/** Replaces a person whom the company does not know, so that only `known_user` has to handle that case. */
 export const UNKNOWN_SUBJECT: Subject = {
   key: '',
   companyKey: '',
@@ -55,7 +55,7 @@ export type TraceFacts = Readonly<
 export const NO_FACTS: TraceFacts = {};
 export const NO_NOTES: readonly VerdictNote[] = [];
 
-/** What a place in the order gives to the verdict that ends there. `shift` is the deciding one; null = none decided. */
+/** What a check adds to a decision that ends with it. `shift` is the deciding one; null = none decided. */
 export interface Ending {
   readonly name: string;
   /** Its place in the order, from 1. */
@@ -82,8 +82,8 @@ export function oneOf<R extends SignInResult>(
 }
 
 /**
- * With what the answer of a check changes while all facts stay: `hours` is the cover of the shifts, and the instants of
- * every other one stand in `horizon.ts`, where the look-ahead takes them from.
+ * What changes the answer of a check while all facts stay the same. `hours` is the coverage of the shifts; `horizon.ts`
+ * has the instants of every other one, for the look-ahead.
  */
 export type ChangesWith = 'nothing' | 'hours' | 'vacation' | 'time_clock_grace' | 'single_access';
 
@@ -111,7 +111,7 @@ export interface ShiftCheck<Name extends string = string> extends Ending {
   readonly rule: (question: Question, shift: CompiledShift) => TraceFacts;
 }
 
-/** A check as it stands in its list: its place gives the number, and what it does not say is empty. */
+/** A check as its list declares it: its position gives the number, and members left out are empty. */
 type Listed<C extends PersonCheck | ShiftCheck> = Omit<
   C,
   'step' | 'notes' | 'facts' | 'rule' | 'test' | 'changesWith'

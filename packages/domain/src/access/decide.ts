@@ -45,13 +45,13 @@ export function decideResult(input: DecisionInput): SignInResult {
   return resultOf(question, runChecks(question, null));
 }
 
-/** May this person sign in, now, from here? The verdict with its result, notes and deciding shift. */
+/** May this person sign in, now, from here? Returns the decision with its result, notes and deciding shift. */
 export function decide(input: DecisionInput): Verdict {
   const question = questionOf(input);
   return verdictOf(question, runChecks(question, null));
 }
 
-/** `decide` with the trace: each check with its verdict and facts, per shift. */
+/** `decide` with the trace: each check with its outcome and facts, per shift. */
 export function decideTraced(input: DecisionInput): TracedVerdict {
   const trace = new TraceLog();
   const question = questionOf(input);
@@ -72,7 +72,7 @@ export function accessAhead(input: DecisionInput, verdict: Verdict): SingleAcces
   return verdict.isAllowed && access.firstUsedAt === null ? null : access;
 }
 
-/** Adds the look-ahead to a verdict of the same input: until when it allows, or when it first will. */
+/** Adds the look-ahead to a decision on the same input: until when it allows, or when it first will. */
 export function lookAhead(
   input: DecisionInput,
   verdict: Verdict,

@@ -23,7 +23,7 @@ export interface ChangedStretch extends Stretch {
 const mostStretches = 64;
 const mostChanges = 2000;
 
-/** Whatever besides its hours a shift asks of an attempt. */
+/** Everything except hours that a shift requires of an attempt. */
 function limitsOf({ shift }: CompiledShift): string {
   return JSON.stringify([shift.ipRules, shift.allowedBrowsers, shift.allowedOs, shift.timeClock]);
 }
@@ -69,7 +69,7 @@ export function findChangedStretches(
   return stretches;
 }
 
-/** What the decision knows of a person, whatever they try. */
+/** What the decision knows of a person, without their attempt. */
 type Question = Omit<DecisionInput, 'attempt'>;
 
 /** Begin or end of the person's own facts (vacation, single access). */

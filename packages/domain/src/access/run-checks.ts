@@ -70,7 +70,7 @@ const FIRST_ON_SHIFTS: PersonCheckName = 'has_shift';
 const stepOnShifts = personChecks.findIndex(({ name }) => name === FIRST_ON_SHIFTS) + 1;
 
 /**
- * The decision itself: all checks in their order. The only implementation; plain and traced verdicts, look-aheads and
+ * The decision itself: all checks in their order. The only implementation; plain and traced decisions, look-aheads and
  * comparisons all come from here.
  */
 export function runChecks(question: Question, trace: TraceLog | null): Outcome {

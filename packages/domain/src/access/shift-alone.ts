@@ -69,7 +69,7 @@ function longest(shift: CompiledShift, { opening, tails, day }: MomentRules): st
 }
 
 /**
- * The verdict of `decide` on a person with this shift only, from the address and program that suit them best, while
+ * The answer of `decide` on a person with this shift only, from the address and program that suit them best, while
  * control is on; and the rules behind it. Rules are named by their ids, which must be distinct; `timeZone` is the
  * company's.
  */

@@ -1,7 +1,7 @@
 import { isTestUser } from './effective-facts.ts';
 import type { CompanyFacts, Subject, Verdict } from './types.ts';
 
-/** How a person stands towards control: what decides whether they get in now. */
+/** The fact about a person that decides whether they get in now. */
 export const ACCESS_SITUATIONS = [
   'account_inactive',
   'outside_test',
@@ -23,7 +23,7 @@ const AT_WORKSPACE: ReadonlySet<AccessSituation> = new Set([
 ]);
 
 /**
- * The reason behind a verdict, for questions about a person and not about an attempt. A denial that belongs to an
+ * The reason behind a decision, for questions about a person and not about an attempt. A denial that belongs to an
  * attempt at our sign-in (a domain outside control, a plan that has ended) denies no person whom the workspace never
  * sends there.
  */
@@ -35,7 +35,7 @@ export function accessSituation(
   if (subject.status !== 'active') return 'account_inactive';
   const isTested = isTestUser(company, subject);
   if (company.controlState === 'test' && !isTested) return 'outside_test';
-  // The workspace sends test users here whatever their domain.
+  // The workspace sends test users here from any domain.
   if (verdict.result === 'disabled_domain' && !isTested) return 'domain_uncovered';
   if (verdict.result === 'expired_trial') return 'plan_over';
   if (verdict.notes.includes('control_inactive'))

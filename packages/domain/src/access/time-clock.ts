@@ -51,7 +51,7 @@ export function timeClockDenial(
   return 'time_clock_blocked';
 }
 
-/** Notes about a time clock that could not be asked, for a verdict of a shift that asks it. */
+/** Notes about a time clock that could not be asked, for a decision by a shift that asks it. */
 export function timeClockNotes(
   reading: TimeClockReading | null,
   fallback: TimeClockFallback,

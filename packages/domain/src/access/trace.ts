@@ -4,7 +4,7 @@ import type { CheckName } from './checks.ts';
 import { shiftChecks } from './shift-checks.ts';
 import type { Verdict } from './types.ts';
 
-/** One check with its verdict. `hasPassed` is false too where a check ends the decision with an allow. */
+/** One check with its outcome. `hasPassed` is false too where a check ends the decision with an allow. */
 export interface TracedCheck {
   readonly check: CheckName;
   readonly hasPassed: boolean;
@@ -19,7 +19,7 @@ export interface TracedShift {
   readonly checks: readonly TracedCheck[];
 }
 
-/** How a verdict came about. */
+/** How a decision was made. */
 export interface Trace {
   /** The checks of the person as far as they were asked, and the single access where it was. */
   readonly checks: readonly TracedCheck[];

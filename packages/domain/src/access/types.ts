@@ -44,7 +44,7 @@ export type AccessLogResult = SignInResult | OuterSignInResult;
 export const LOGOUT_RESULTS = ['forced_logout', 'signed_out'] as const;
 export type LogoutResult = (typeof LOGOUT_RESULTS)[number];
 
-/** Everything that stands in the log, sign-ins and logouts. */
+/** All results in the access log, of sign-ins and logouts. */
 export const ACCESS_LOG_RESULTS = [
   ...SIGN_IN_RESULTS,
   ...OUTER_SIGN_IN_RESULTS,
@@ -99,7 +99,7 @@ export interface Attempt {
   readonly browser: Browser;
   readonly os: OperatingSystem;
   readonly deviceClass: DeviceClass;
-  /** Verdict of the password check; true where no password is asked (renewal, planning, what-if). */
+  /** Result of the password check; true where no password is asked (renewal, planning, what-if). */
   readonly isPasswordRight: boolean;
 }
 
@@ -180,7 +180,7 @@ export interface Verdict {
   readonly status: UserStatus | null;
 }
 
-/** A verdict with its look-ahead. */
+/** A decision with its look-ahead. */
 export interface FullVerdict extends Verdict {
   /** On an allow: the first later instant of a denial; null = open (none within 366 days). Null on a denial. */
   readonly allowedUntil: Instant | null;

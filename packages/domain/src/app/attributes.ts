@@ -37,7 +37,7 @@ export interface AttributeFlaw {
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 const lineBreak = /[\t\n\r]/;
 
-/** Everything wrong with a set: each name stands once, is one line of writable characters, and all fit together. */
+/** Finds everything wrong with a set: a name must be unique and one line of writable characters, and all must fit. */
 export function findAttributeFlaws(attributes: readonly AppAttribute[]): readonly AttributeFlaw[] {
   const flaws: AttributeFlaw[] = [];
   const seen = new Set<string>();

@@ -1,6 +1,6 @@
-/** Colours of a company's pages, as `#rrggbb`, and what WCAG 2.2 asks of them. */
+/** Colors of a company's pages, as `#rrggbb`, and what WCAG 2.2 asks of them. */
 
-/** Smallest ratio of ordinary text to what it stands on (WCAG 2.2, 1.4.3 AA), and of a button to its surroundings (1.4.11). */
+/** Least contrast of normal text with its background (WCAG 2.2, 1.4.3 AA) and of a button with its surroundings (1.4.11). */
 export const contrastLimits = { text: 4.5, shape: 3 } as const;
 
 /** Text colors for a color without a chosen one. */
@@ -8,7 +8,7 @@ export const inks = { light: '#ffffff', dark: '#000000' } as const;
 
 const hexColor = /^#[0-9a-f]{6}$/;
 
-/** Whether a text is a colour in the one form that is stored: `#` and six small hexadecimal digits. */
+/** Whether a text is a color in the one form that is stored: `#` and six lowercase hexadecimal digits. */
 export function isHexColor(text: string): boolean {
   return hexColor.test(text);
 }
@@ -18,19 +18,19 @@ export function luminanceOf(red: number, green: number, blue: number): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Contrast of two `#rrggbb` colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). Colours of another form count as black. */
+/** Contrast of two `#rrggbb` colors, from 1 to 21 (WCAG 2.2, "contrast ratio"). Colors of another form count as black. */
 export function contrastRatio(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminanceOfHex(one), luminanceOfHex(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Whichever of the two inks is read better on a `#rrggbb` colour; on every colour one of them has at least 4.5. */
+/** The ink with more contrast on a `#rrggbb` color; one of the two always has at least 4.5. */
 export function inkOn(colour: string): string {
   return contrastRatio(inks.light, colour) >= contrastRatio(inks.dark, colour) ? inks.light : inks.dark;
 }
 
 /**
- * The colour nearest to `colour` (`#rrggbb`), made darker or lighter in steps of a hundredth, that has at least `ratio`
+ * The color nearest to `colour` (`#rrggbb`), made darker or lighter in steps of a hundredth, that has at least `ratio`
  * with `ground`; black or white where no step has.
  */
 export function colorWithContrast(colour: string, ground: string, ratio: number): string {

@@ -20,7 +20,7 @@ export function makeOffsetReader(name: string): (at: Instant) => number {
   };
 }
 
-/** The name that the runtime gives to the zone of a name, in whatever case; null for one that it does not know. */
+/** The runtime's name for a zone, given in any case; null when it does not know the zone. */
 export function canonicalName(name: string): string | null {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;

@@ -95,7 +95,7 @@ export function listTimeZones(): string[] {
 
 /**
  * Whether a text is the IANA name of a zone in this runtime's zone data, spelled as IANA spells it as far as the
- * runtime tells: a name with a slash, or UTC. Offsets (`+03:00`) and short names (`EST5EDT`, `CET`) are none: they
+ * runtime shows: a name with a slash, or UTC. Offsets (`+03:00`) and short names (`EST5EDT`, `CET`) are none: they
  * name no place, or an ambiguous one.
  */
 export function isTimeZone(name: string): boolean {

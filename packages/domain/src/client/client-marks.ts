@@ -123,7 +123,7 @@ interface TellingMark {
   readonly marks: readonly string[];
   readonly os: OperatingSystem;
   readonly insteadOf: readonly OperatingSystem[];
-  /** It tells nothing beside this one. */
+  /** A mark that makes this one meaningless. */
   readonly without?: string;
 }
 
@@ -181,7 +181,7 @@ export function systemByMark(named: OperatingSystem, text: string): OperatingSys
   return found?.os ?? null;
 }
 
-/** What the first mark of a list that a text has stands for. */
+/** The value of the first mark in the list that the text contains. */
 export function markIn<T>(marks: Marks<T>, text: string): T | null {
   return marks.find(([mark]) => text.includes(mark))?.[1] ?? null;
 }

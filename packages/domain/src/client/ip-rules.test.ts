@@ -132,7 +132,7 @@ describe('lists', () => {
     expect(matches(['office'], '10.0.0.1')).toBe(false);
   });
 
-  it('find an address among many neighbouring and overlapping entries', () => {
+  it('find an address among many adjacent and overlapping entries', () => {
     const many = Array.from({ length: 200 }, (_, index) => `10.${index}.0.0/17`);
     expect(
       matches([...many, '10.3.128.0/20', '10.3.0.0/16', '2001:db8::/32', '2001:db8:1::/48'], '10.3.200.1'),

@@ -14,7 +14,7 @@ export interface NetworkProposal {
 /**
  * The network to allow for the address that a device was seen with. In IPv6 that is the /64 of its site, since a device
  * takes a new address within it every day (RFC 8981), unless strangers have that half of the address too. In IPv4
- * nothing tells the network, so it is the address. Null for a text that is no address.
+ * the size of the network is unknown, so it is the address. Null for a text that is no address.
  */
 export function proposeNetwork(address: string): NetworkProposal | null {
   const parsed = readClientAddress(address);

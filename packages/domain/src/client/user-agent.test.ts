@@ -243,7 +243,7 @@ describe('user agents', () => {
     expect(parseUserAgent(userAgent)).toEqual({ browser, os, deviceClass });
   });
 
-  it('never counts a browser with a name of its own as Chrome or Safari, whatever stands around', () => {
+  it('never counts a browser with a name of its own as Chrome or Safari', () => {
     const around = [
       [`Mozilla/5.0 (Windows NT 10.0) ${WEBKIT} Chrome/140.0 Safari/537.36`, 'chrome'],
       [`${mac} Version/17.4 Safari/605.1.15`, 'safari'],

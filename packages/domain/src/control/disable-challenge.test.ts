@@ -21,7 +21,7 @@ describe('isRight', () => {
     [{ left: 5, right: 5, sign: '-' as const }, '', false],
     [{ left: 5, right: 5, sign: '-' as const }, '0', true],
     [{ left: 40, right: 2, sign: '+' as const }, '42.0', false],
-  ])('judges %o = "%s" as %s', (challenge, answer, expected) => {
+  ])('rates %o = "%s" as %s', (challenge, answer, expected) => {
     expect(isRight(challenge, answer)).toBe(expected);
   });
 });

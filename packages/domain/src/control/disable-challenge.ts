@@ -1,6 +1,6 @@
 import { challengeLimits } from '../limits.ts';
 
-/** The arithmetic question that stands before switching control off. */
+/** The arithmetic question to answer before control is turned off. */
 export interface Challenge {
   readonly left: number;
   readonly right: number;

@@ -50,7 +50,7 @@ function dayIn(year: number, monthAndDay: string): DayNumber {
   return dayNumberFrom(year, Number(monthAndDay.slice(0, 2)), Number(monthAndDay.slice(3, 5)));
 }
 
-/** On which days of a year a holiday falls, whatever years it counts in. */
+/** The days of a year on which a holiday falls; the years in which it counts are not checked. */
 export function daysOf(day: HolidayDay, year: number): DayNumber[] {
   if ('on' in day) {
     const own = dayIn(year, day.on);

@@ -11,7 +11,7 @@ import type { WordTree } from './word-tree.ts';
 const shortestWord = 3;
 let trees: readonly WordTree[] | null = null;
 
-/** Words and names that stand behind most guessed passwords, in Portuguese, Spanish and English; grown at first use. */
+/** Words and names in most guessed passwords, in Portuguese, Spanish and English; the trees are built at first use. */
 export function commonWords(): readonly WordTree[] {
   trees ??= [
     growWordTree(

@@ -37,7 +37,7 @@ export function takeGuessableAway(text: string, trees: readonly WordTree[]): Rem
   const isEasy = findEasySigns(signs);
   let steps = signs.length;
   const onStep = (): void => void (steps += 1);
-  // Least worth of what stands from each place on, and the part it begins with; from the end to the beginning.
+  // From the end to the beginning: the least worth of the rest from each position, and the part it begins with.
   const least = Array.from({ length: signs.length + 1 }, () => 0);
   const parts: Part[] = [];
   for (let at = signs.length - 1; at >= 0; at -= 1) {

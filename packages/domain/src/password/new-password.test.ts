@@ -207,7 +207,7 @@ describe('looking for guessable parts', () => {
     );
   });
 
-  it('refuses a common word whatever few signs stand around it', () => {
+  it('refuses a common word with a few signs around it', () => {
     const sign = constantFrom(...'0123456789!@#$%&*-_. ');
     const signs = array(sign, { maxLength: 6 }).map((list) => list.join(''));
     checkProperty(

@@ -61,7 +61,7 @@ function findFlawsAtWorkspace(
 function findGuess(password: string, context: PasswordContext): 'common' | 'context' | null {
   const plain = plainLetters(password);
   const trees = [contextTree(context), ...commonWords()];
-  // As it stands, read without what was put between the letters, and both from behind.
+  // The text as it is, the text without signs between the letters, and both reversed.
   const bare = plain.replace(/[^\p{L}\p{N}]/gu, '');
   const readings = [...new Set([plain, bare])].flatMap((text) => [text, [...text].toReversed().join('')]);
   const poor = readings

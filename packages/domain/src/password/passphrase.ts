@@ -23,8 +23,8 @@ const fairBits = 50;
 const strongBits = 75;
 
 /**
- * Judges a passphrase by the rules of passwords, and then by its length and what it is made of. `flaws` names the broken
- * rules; with one of them it is never more than weak. An estimate, not a promise. Pure; no error.
+ * Rates a passphrase by the password rules, then by its length and characters. `flaws` names the broken rules; with any of
+ * them it is weak at best. An estimate, not a promise. Pure; no error.
  */
 export function checkPassphrase(
   text: string,
@@ -38,7 +38,7 @@ export function checkPassphrase(
   return { strength: bits < strongBits ? 'fair' : 'strong', flaws };
 }
 
-/** Characters that repeat or follow their neighbour (aaaa, 1234) count as one. */
+/** Characters that repeat or follow the one before (aaaa, 1234) count as one. */
 function estimateBits(text: string): number {
   const codes = [...text].map((char) => char.codePointAt(0) ?? 0);
   const counting = codes.filter((code, at) => at === 0 || Math.abs(code - (codes[at - 1] ?? 0)) > 1);

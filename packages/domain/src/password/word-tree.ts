@@ -20,7 +20,7 @@ export interface FoundWord {
   readonly end: number;
 }
 
-/** Letters that a digit or sign stands for where people dress a word up. */
+/** Letters that people replace with a digit or sign in a word. */
 const standsFor: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'il',

@@ -11,7 +11,7 @@ function holidaysText(own: string | null, calendar: CompanyCalendar): string {
 }
 
 /**
- * Tells whether another calendar of its company makes another shift of one: it follows the company's zone and that
+ * Returns whether a change of the company's calendar changes a shift: the shift follows the company's zone and that
  * changes, or it treats holidays and those change for it. The holidays of a region are compared once.
  */
 export function followerOf(before: CompanyCalendar, after: CompanyCalendar): (shift: Shift) => boolean {

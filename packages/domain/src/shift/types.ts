@@ -16,7 +16,7 @@ export interface ShiftRule {
   readonly day: IsoWeekday | null;
   /** `monthly`: 1-31. */
   readonly dayOfMonth: number | null;
-  /** `monthly`: the last day of the month stands in for a missing one. */
+  /** `monthly`: the last day of the month replaces a missing day. */
   readonly clampToMonthEnd: boolean | null;
   /** `cycle`: first day of a block of days on. */
   readonly anchorOn: PlainDate | null;

@@ -31,7 +31,7 @@ export interface RuleProblem {
   readonly ruleIndex: number;
   readonly ruleId: string | null;
   readonly field: keyof ShiftRule | null;
-  /** The other rule of a pair that cannot stand together. */
+  /** The other rule of a conflicting pair. */
   readonly otherIndex: number | null;
 }
 

@@ -84,7 +84,7 @@ describe('a single access', () => {
     expect(singleAccessStateAt(ended, at + HOUR_MS)).toBe('over');
   });
 
-  it('is over after its 24 hours whatever logoff comes later', () => {
+  it('is over after its 24 hours, even if a logoff comes later', () => {
     const used = startSingleAccess({ ...access, durationMinutes: null }, at);
     expect(logOffSingleAccess(used, at + DAY_MS)).toBe(used);
     expect(logOffSingleAccess(used, at + DAY_MS - 1)).toEqual({ ...used, endedAt: at + DAY_MS - 1 });
@@ -153,7 +153,7 @@ describe('passwords', () => {
     expect(findPasswordProblems(password, strength)).toEqual(problems);
   });
 
-  it('expire on the wall clock, the last day of a short month standing in', () => {
+  it('expire on the wall clock, in a short month on its last day', () => {
     const setAt = instantOf('2026-01-31 09:00');
     expect(passwordExpiresAt(setAt, { count: 1, unit: 'months' }, zone)).toBe(instantOf('2026-02-28 09:00'));
     expect(passwordExpiresAt(setAt, { count: 2, unit: 'weeks' }, zone)).toBe(instantOf('2026-02-14 09:00'));

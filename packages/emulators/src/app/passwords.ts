@@ -3,7 +3,7 @@ import type { WorkspaceUser } from '../state/model.ts';
 import { isAcceptedPassword } from '../state/accepted-password.ts';
 import { matchesCrypt } from '../support/crypt.ts';
 
-/** True when `password` is the person's workspace password, in whatever form it was pushed. */
+/** True when `password` is the person's workspace password; it may have been pushed in any form. */
 export function isPasswordOf(user: WorkspaceUser, password: string): boolean {
   // A pushed hash is taken unseen. Its password fails here, where it is typed.
   if (!isAcceptedPassword(password)) return false;

@@ -64,7 +64,7 @@ export async function startSmtpOutbox({ port, faults, receive }: SmtpOutboxOptio
     logger: false,
     size: maxBytes,
     onRcptTo: ({ address }, _session, callback) => {
-      // A full or unknown mailbox is part of the outside world: these two names stand for them.
+      // These two names simulate a full mailbox and an unknown one.
       if (address.startsWith('caixa.cheia@')) return callback(new SmtpRefusal(452, '4.2.2 Mailbox full'));
       if (address.startsWith('nao.existe@')) return callback(new SmtpRefusal(550, '5.1.1 No such user'));
       return callback();

@@ -20,7 +20,7 @@ export interface AppRegistration {
   secretExpiresAt?: number;
   /** Certificates (PEM) with which it may sign client assertions. */
   certificates?: readonly string[];
-  /** Graph permissions of `requiredResourceAccess`, which `.default` stands for. */
+  /** Graph permissions of `requiredResourceAccess`; the scope `.default` means these. */
   delegated: readonly string[];
   application: readonly string[];
   /** The only tenant that may use it; without it every organization may. */

@@ -53,7 +53,7 @@ export const fileIdeas: readonly FileIdea[] = [
   ...ideas('/Atendimento', 'document', 'Respostas prontas do WhatsApp', 'Tabela de preços de festa'),
 ];
 
-/** What tells apart two files of one idea. */
+/** Suffixes that distinguish two files with the same base title. */
 export const suffixes = ['', ' – revisão', ' – cópia', ' – 2º semestre', ' – modelo', ' – final'] as const;
 
 export const outsiders = [

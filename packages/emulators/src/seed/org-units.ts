@@ -1,6 +1,6 @@
 import type { OrgUnit } from '../state/model.ts';
 
-/** One organisational unit of the made-up company: how many people work there and as what. */
+/** One organizational unit of the made-up company: how many people work there and as what. */
 export interface UnitPlan {
   path: string;
   people: number;

@@ -1,4 +1,4 @@
-/** Who can open a file without being named: nobody, the company or everyone, with the link or by search. */
+/** Who can open a file without being named: no one, the company or everyone, with the link or by search. */
 export type LinkSharing =
   | 'private'
   | 'people_within_domain_with_link'
@@ -10,7 +10,7 @@ export type DriveVisibility = LinkSharing | 'shared_internally' | 'shared_extern
 
 export type DriveRole = 'none' | 'can_view' | 'can_comment' | 'can_edit';
 
-/** A file or folder of somebody's drive, or of a shared drive. */
+/** A file or folder in a person's drive or in a shared drive. */
 export interface DriveFile {
   id: string;
   /** Google leaves the title of some files out of its report. */

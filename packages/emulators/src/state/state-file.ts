@@ -10,9 +10,9 @@ export interface StateFile {
 
 interface KeptFileOptions {
   readonly path: string;
-  /** The whole file, as it should stand there now. */
+  /** Returns the current content of the whole file. */
   readonly text: () => string;
-  /** Told once when writing begins to fail, and once when it works again; the terminal if left out. */
+  /** Called once when writing begins to fail and once when it works again; writes to the terminal if left out. */
   readonly say?: (line: string) => void;
 }
 

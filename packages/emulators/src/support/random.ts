@@ -28,7 +28,7 @@ export function randomPersonId(): string {
   return `1${Array.from(randomBytes(20), (byte) => byte % 10).join('')}`;
 }
 
-/** A signed int64 as text, as Google tells two actions of one instant apart. */
+/** A signed int64 as text, which Google uses to distinguish two actions at the same instant. */
 export function randomInt64(): string {
   return randomBytes(8).readBigInt64BE().toString();
 }

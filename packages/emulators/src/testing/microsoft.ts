@@ -93,7 +93,7 @@ export function bookshop({ state }: EmulatedMicrosoft): Tenant {
 export function person({ state }: EmulatedMicrosoft, address: string): EntraUser {
   const users = state.tenants.flatMap((tenant) => tenant.users);
   const found = users.find((user) => user.userPrincipalName === address && user.homeUserId === null);
-  if (found === undefined) throw new Error(`nobody has the address ${address}`);
+  if (found === undefined) throw new Error(`no person has the address ${address}`);
   return found;
 }
 

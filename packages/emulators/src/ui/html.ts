@@ -1,4 +1,4 @@
-/** A piece of HTML that is safe to write out as it stands. */
+/** A piece of HTML that is safe to write without escaping. */
 export interface Html {
   readonly safeHtml: string;
 }

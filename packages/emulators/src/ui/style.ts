@@ -47,7 +47,7 @@ iframe { width: 100%; min-height: 480px; border: 1px solid var(--line); border-r
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--ground); border-radius: 8px; padding: 12px; }
 .mail { list-style: none; margin: 0; padding: 0; } .mail li { display: grid; grid-template-columns: minmax(0, 260px) minmax(0, 1fr) auto; gap: 4px 16px; overflow-wrap: anywhere; padding: 12px 0;
   border-bottom: 1px solid var(--line); } .mail li:last-child { border-bottom: 0; }
-/* By the width of the card, which is narrow on wide screens too: an address stands above its subject. */
+/* By the width of the card, which is narrow on wide screens too: the address goes above its subject. */
 .card:has(> .mail) { container-type: inline-size; }
 @container (max-width: 600px) { .mail li { grid-template-columns: 1fr auto; } .mail .subject { grid-column: 1 / -1; grid-row: 2; } }
 `;

@@ -23,7 +23,7 @@ interface AuditedEvent {
   readonly facts: AuditFactValues;
 }
 
-/** Where the words for a code stand. */
+/** The key under which the words for a code are found. */
 const codes: Partial<Record<AuditFactForm, string>> = {
   taskKind: 'tasks.kinds',
   requestKind: 'requests.kinds',
@@ -31,7 +31,7 @@ const codes: Partial<Record<AuditFactForm, string>> = {
   file: 'auditLog.files',
 };
 
-/** Where the words of a part stand that is left out without its fact. */
+/** The key of each optional part, which is left out when its fact is missing. */
 const parts: Readonly<Record<OptionalForm, string>> = {
   ofPerson: 'auditLog.parts.ofPerson',
   fromDay: 'auditLog.parts.fromDay',

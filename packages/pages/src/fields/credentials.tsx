@@ -31,7 +31,7 @@ export function Credentials(props: {
 }) {
   const { t, email } = props;
   const isKnown = email !== '';
-  // Of a wrong pair nothing tells which of the two is wrong.
+  // For a wrong pair, nothing reveals which of the two is wrong.
   const problemId = props.problem === null ? undefined : 'problem';
   return (
     <>

@@ -6,13 +6,13 @@ import {
   isHexColor,
 } from '@shiftgate/domain/branding/contrast.ts';
 
-/** Colours a company chose for its pages, each `#rrggbb`; null = the product's. */
+/** Colors that a company chose for its pages, each `#rrggbb`; null = the product's. */
 export interface PageColours {
   /** What buttons are filled with. */
   readonly primary: string | null;
   /** The page around the card. */
   readonly secondary: string | null;
-  /** Words on buttons; null = whichever of black and white is read better. */
+  /** Text on buttons; null = black or white, the one with more contrast. */
   readonly text: string | null;
 }
 
@@ -42,7 +42,7 @@ const lines = { light: '#8a94a8', dark: '#6c7890' } as const;
 /** Addresses that can be written into a style sheet as they are. */
 const plainAddress = /^[\w:/.-]+$/;
 
-/** What the colours come to. A colour that is not of the form `#rrggbb` is replaced by our own. */
+/** The colors to use. Our own replaces a color that is not of the form `#rrggbb`. */
 export function coloursOf(colours: PageColours | null): {
   readonly primary: string;
   readonly onPrimary: string;
@@ -54,7 +54,7 @@ export function coloursOf(colours: PageColours | null): {
   return { primary, onPrimary, secondary: valid(colours?.secondary) };
 }
 
-/** A button of a colour near that of the card gets an edge. */
+/** A button gets an edge when its color is close to the card's. */
 function edgeOf(primary: string, scheme: PageScheme): string {
   return contrastRatio(primary, cards[scheme]) < contrastLimits.shape ? lines[scheme] : 'transparent';
 }
@@ -84,7 +84,7 @@ function variables(branding: PageBranding, scheme: PageScheme): string {
     : `${same}--ink:#e9edf5;--soft:#a9b4c9;--note:#1e2b45;--warn:#43201f;--warn-ink:#ffc9c4;--link:#9dbdff;--edge:#2a3448;--edge-line:#2a3448`;
 }
 
-/** The logo in its size, the image behind the card where there is room for one, and the words that stand on them. */
+/** Styles the logo's size, the image behind the card where there is room for it, and the footer on top of it. */
 function brandingStyles({ logo, background, colours }: PageBranding): string {
   const parts: string[] = [];
   if (logo !== null) {
@@ -107,7 +107,7 @@ function brandingStyles({ logo, background, colours }: PageBranding): string {
 
 /**
  * The whole style sheet of the public pages. Light or dark as the person's device says, or `scheme` in a preview.
- * Whatever a company chose, only checked colours, whole numbers and plain addresses get in.
+ * Only checked colors, whole numbers and plain addresses get in, so a company's choice cannot inject styles.
  */
 export function pageStyles(branding: PageBranding, scheme: PageScheme | null = null): string {
   const { primary, onPrimary } = coloursOf(branding.colours);
@@ -116,7 +116,7 @@ export function pageStyles(branding: PageBranding, scheme: PageScheme | null = n
   return `:root{color-scheme:${root};--primary:${primary};--on-primary:${onPrimary};${variables(branding, scheme ?? 'light')}}${scheme === null ? `\n${dark}` : ''}${baseStyles}${brandingStyles(branding)}`;
 }
 
-/** What every public page shares, whatever its colors. */
+/** Styles of every public page that do not depend on its colors. */
 export const baseStyles = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:16px;padding:24px 16px;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif}

@@ -18,7 +18,7 @@ export interface ScheduleMailFacts {
   readonly kind: ScheduleMailKind;
   /** The minute of the activation, in ms. */
   readonly at: number;
-  /** The administrator who scheduled or cancelled it. */
+  /** The administrator who scheduled or canceled it. */
   readonly who: string;
   readonly domains: readonly string[];
   /** Why it failed, as a code of the API; only for `failed`. */
@@ -52,7 +52,7 @@ export function scheduleMail(frame: MailFrame & ScheduleMailFacts): RenderedMail
   });
 }
 
-/** The email to a person of a rehearsal, with the link that stands in for the workspace's redirect. */
+/** The email to a person of a rehearsal, with the link that replaces the workspace's redirect. */
 export function rehearsalMail(
   frame: MailFrame & { readonly endsAt: number; readonly link: string },
 ): RenderedMail {

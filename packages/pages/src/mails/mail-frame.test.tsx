@@ -115,7 +115,7 @@ describe('every email', () => {
         expect(mail.text).not.toContain('cid:');
         // A long address does not make it wider than a phone.
         expect(mail.html).toMatch(/class="card" style="[^"]*overflow-wrap:anywhere;word-break:break-word/);
-        // Words stand before each address.
+        // Each address has words before it.
         expect(mail.text).not.toMatch(/^https:/m);
         // Plain text has addresses, no buttons.
         expect(mail.text).not.toMatch(/bot[ãó]|button/i);
@@ -190,7 +190,7 @@ describe('an email about a password', () => {
     expect(mail.text).toContain('Os espaços fazem parte da senha.');
   });
 
-  it('tells of a change, when it was, and what to do if the person did not make it', () => {
+  it('says what changed and when, and what to do if the person did not change it', () => {
     const mail = passwordChangedMail({ ...frame, at, by: 'person', enteredAddress: null, link });
     expect(mail.text).toContain('foi alterada em 10 de março de 2025 às 09:00');
     expect(mail.text).toContain('Não foi você');

@@ -52,7 +52,7 @@ const plates: Readonly<Record<PageLogo['tone'], CSSProperties>> = {
   opaque: {},
 };
 
-// Mail readers know no style sheets worth the name: everything stands at its element.
+// Mail clients hardly support style sheets, so every style is inline.
 export const mailStyles = {
   card: {
     maxWidth: '520px',

@@ -116,7 +116,7 @@ export function changeLinkMail(
   });
 }
 
-/** The email to a person whose password was changed, for the case that somebody else did it. */
+/** The email to a person whose password was changed, in case another person did it. */
 export function passwordChangedMail(
   frame: MailFrame &
     Linked & {
@@ -124,7 +124,7 @@ export function passwordChangedMail(
       readonly at: number;
       /** `person`: chosen by the person; `administrator`: set by one. */
       readonly by: 'person' | 'administrator';
-      /** The address for links if somebody else entered it, masked. */
+      /** The recovery address, masked, if another person entered it. */
       readonly enteredAddress: string | null;
     },
 ): RenderedMail {

@@ -5,7 +5,7 @@ import { ProviderButton, ProviderNotes } from './provider-button.tsx';
 import { SessionStates } from './session-states.tsx';
 import { ErrorTexts, OpeningTexts } from './waiting-texts.tsx';
 
-/** The way back from the provider: finishes the sign-in, reports its error, or asks for the workspace's consent. */
+/** The page that the provider redirects to: finishes the sign-in, reports its error, or asks for the workspace's consent. */
 export function CallbackPage(props: PanelFrame) {
   const { language, providers } = props;
   const provider = providers[0];

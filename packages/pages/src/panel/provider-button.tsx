@@ -33,7 +33,7 @@ export function ProviderNotes() {
   );
 }
 
-/** The place of an error, which readers hear at once. */
+/** The place of an error, which screen readers announce immediately. */
 export function Refusal() {
   return <p className="warn" data-part="refusal" role="alert" hidden />;
 }

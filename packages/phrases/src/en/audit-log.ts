@@ -2,7 +2,7 @@ import type { auditLog as source } from '../pt-BR/audit-log.ts';
 import type { Translated } from '../translate.ts';
 import { auditDetails } from './audit-details.ts';
 
-/** The screen of the audit log; its sentences stand in `audit`. */
+/** The screen of the audit log; its sentences are in `audit`. */
 export const auditLog = {
   title: 'Audit log',
   description: 'What was changed or requested in the panel, by whom and when',
@@ -174,7 +174,7 @@ export const auditLog = {
     provider_staff: 'Support',
   },
   parts: { ofPerson: 'of {value}', fromDay: 'from {value}', throughDay: 'through {value}' },
-  /** Why a sign-in request was refused; the code itself stands for the rest. */
+  /** Why a sign-in request was refused; for the rest the code itself is shown. */
   refusals: {
     ISSUER_UNKNOWN: 'issuer not registered',
     ACS_UNKNOWN: 'reply URL (ACS) not registered',

@@ -2,7 +2,7 @@ import type { auditLog as source } from '../pt-BR/audit-log.ts';
 import type { Translated } from '../translate.ts';
 import { auditDetails } from './audit-details.ts';
 
-/** The screen of the audit log; its sentences stand in `audit`. */
+/** The screen of the audit log; its sentences are in `audit`. */
 export const auditLog = {
   title: 'Registro de auditoría',
   description: 'Lo que se cambió o se solicitó en el panel, quién lo hizo y cuándo',
@@ -179,7 +179,7 @@ export const auditLog = {
     provider_staff: 'Soporte',
   },
   parts: { ofPerson: 'de {value}', fromDay: 'desde el {value}', throughDay: 'hasta el {value}' },
-  /** Why a sign-in request was refused; the code itself stands for the rest. */
+  /** Why a sign-in request was refused; for the rest the code itself is shown. */
   refusals: {
     ISSUER_UNKNOWN: 'emisor no registrado',
     ACS_UNKNOWN: 'URL de respuesta (ACS) no registrada',

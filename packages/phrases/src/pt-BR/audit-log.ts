@@ -1,6 +1,6 @@
 import { auditDetails } from './audit-details.ts';
 
-/** The screen of the audit log; its sentences stand in `audit`. */
+/** The screen of the audit log; its sentences are in `audit`. */
 export const auditLog = {
   title: 'Registro de auditoria',
   description: 'O que foi alterado ou solicitado no painel, por quem e quando',
@@ -177,7 +177,7 @@ export const auditLog = {
   },
   /** Parts of a sentence that are left out where a row has nothing for them. */
   parts: { ofPerson: 'de {value}', fromDay: 'desde {value}', throughDay: 'até {value}' },
-  /** Why a sign-in request was refused; the code itself stands for the rest. */
+  /** Why a sign-in request was refused; for the rest the code itself is shown. */
   refusals: {
     ISSUER_UNKNOWN: 'emissor não cadastrado',
     ACS_UNKNOWN: 'endereço de resposta (ACS) não cadastrado',

@@ -48,7 +48,7 @@ export function readInbound(
   ).length;
   if (signatures > 1) throw new SamlError('ELEMENT_REPEATED', 'Signature');
   if (signatures !== direct) throw new SamlError('SIGNATURE_MISPLACED', 'not a child of the root');
-  // With the Redirect binding the signature stands in the query and must have left the document (Bindings 3.4.4.1).
+  // With the Redirect binding the signature is in the query and must not be in the document (Bindings 3.4.4.1).
   if (signatures > 0 && from.binding === 'redirect') throw new SamlError('SIGNATURE_MISPLACED', 'redirect');
   const message = { ...from, kind, id, issuer: readIssuer(root), hasEmbeddedSignature: signatures === 1 };
   trees.set(message, { xml: from.xml, root });
@@ -69,7 +69,7 @@ export function readIssuer(root: XmlElement): string {
   const [issuer, second] = issuers;
   if (issuer === undefined) throw new SamlError('ELEMENT_MISSING', 'Issuer');
   if (second !== undefined) throw new SamlError('ELEMENT_REPEATED', 'Issuer');
-  // SAML Core 8.3.6; an issuer is an entity, whatever the name looks like.
+  // SAML Core 8.3.6: an issuer is always an entity.
   if ((issuer.attributes.get('Format') ?? entityFormat) !== entityFormat)
     throw new SamlError('ATTRIBUTE_MALFORMED', 'Issuer');
   const text = textOf(issuer);

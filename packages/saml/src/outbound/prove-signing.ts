@@ -13,8 +13,8 @@ export interface SigningProof {
 }
 
 /**
- * Signs an assertion about no person and verifies it with exactly the given certificate, before a workspace is told to
- * trust it: with a wrong one nobody could sign in. SAML Core 5.4.
+ * Signs an assertion about no person and verifies it with the given certificate. This happens before a workspace trusts
+ * the certificate, because with a wrong one no one could sign in. SAML Core 5.4.
  */
 export async function proveSigning(signer: Signer, to: SigningProof, now: Date): Promise<boolean> {
   const sp: SpRecord = {

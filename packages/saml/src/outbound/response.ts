@@ -19,7 +19,7 @@ type Lifetime = Pick<ResponseInput, 'now' | 'allowedUntil'>;
 
 /**
  * Builds the answer to a sign-in: a Response with a signed Assertion, itself signed when the SP record asks.
- * The text is Exclusive C14N as it stands. Valid five minutes and never after the permission's
+ * The text is written as Exclusive C14N. Valid five minutes and never after the permission's
  * end, one audience, one recipient. SAML Profiles 4.1.4.2.
  *
  * Throws SamlError: ACS_UNKNOWN when the record does not hold `acsUrl`, VALUE_NOT_XML for unwritable values.

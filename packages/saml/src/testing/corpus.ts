@@ -79,7 +79,7 @@ export function fillTemplate(
   });
 }
 
-/** An element of XML Signature as it stands in a document; empty when there is none. */
+/** The text of an XML Signature element in a document; empty when there is none. */
 export function signaturePart(local: string, document: string): string {
   return new RegExp(`<ds:${local}[ >].*</ds:${local}>`, 's').exec(document)?.[0] ?? '';
 }

@@ -46,7 +46,7 @@ describe('readXml', () => {
     ['within text', '<a>ad<!-- x -->min</a>', 'XML_FORBIDDEN_CONSTRUCT'],
     ['behind text', '<a>admin<!-- x --></a>', 'XML_FORBIDDEN_CONSTRUCT'],
     ['between an element and text', '<a><b/><!-- x --> admin</a>', 'XML_FORBIDDEN_CONSTRUCT'],
-  ])('where comments may stand between elements: %s', (_where, text, answer) => {
+  ])('where comments are allowed between elements: %s', (_where, text, answer) => {
     expect(refusalOf(() => readXml(text, { comments: 'between' }))).toBe(answer);
   });
 

@@ -36,8 +36,7 @@ function refuse(code: SamlErrorCode, detail: string): never {
  * comments, CDATA), more than the limits of `readLimits`, and any identifier used twice.
  *
  * Documents that people write and pass on, such as metadata, often carry comments. With `comments: 'between'` those
- * that stand between elements are passed over; one beside text is refused all the same, for readers differ on what
- * such a text is.
+ * between elements are skipped. One beside text is still refused, because parsers disagree on the text's value.
  *
  * Throws SamlError: MESSAGE_TOO_LARGE, XML_MALFORMED, XML_FORBIDDEN_CONSTRUCT, XML_TOO_DEEP,
  * XML_TOO_MANY_ELEMENTS, ID_REPEATED, ATTRIBUTE_MALFORMED.
@@ -148,7 +147,7 @@ export function countElements(element: XmlElement, namespace: string, local: str
   return count;
 }
 
-/** An allowed child: local name, namespace and how often it may stand there. */
+/** An allowed child: local name, namespace and how often it may occur. */
 export interface ChildRule {
   readonly ns: string;
   readonly local: string;

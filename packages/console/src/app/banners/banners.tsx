@@ -13,7 +13,7 @@ const ControlBanners = makeLaterPart(async () => (await import('./control-banner
   isBackground: true,
 });
 
-/** A screen stands after this long, in ms. */
+/** After this time the screen has rendered, in ms. */
 const lateMs = 2000;
 
 /**

@@ -2,7 +2,7 @@ import { CertificateBanner } from './certificate-banner.tsx';
 import { MissingScopes } from './missing-scopes.tsx';
 import { ShrunkDirectoryBanner } from './shrunk-directory-banner.tsx';
 
-/** What is asked for only once the screen stands, since nothing waits for it. */
+/** Banners whose data loads after the screen has rendered, because nothing waits for it. */
 export function LateBanners({ layout }: { readonly layout: 'dashboard' | 'activation' }) {
   return (
     <>

@@ -44,7 +44,7 @@ function Dashboard() {
   const hasSideBar = layout === 'dashboard';
   return (
     <>
-      {/* It lies over the screen, which keeps what is typed and where it stood. */}
+      {/* It covers the screen, which keeps its input and scroll position. */}
       {isSwitching ? (
         <div className="sg-cover">
           <LoadingPage label={t('common.loading')} />

@@ -14,7 +14,7 @@ export function AuthenticatingPage() {
   return <LoadingPage label={t('common.loading')} />;
 }
 
-/** The document's title of a page that stands outside of the panel's frame. */
+/** Sets the document's title on a page outside the panel's frame. */
 function useOutsideTitle(title: 'common.notFoundTitle' | 'common.errorTitle' | 'common.crashTitle'): void {
   const t = useT();
   useEffect(() => {

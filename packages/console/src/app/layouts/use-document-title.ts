@@ -8,7 +8,7 @@ import { useScreenCrumb } from '#lib/routing/crumbs.ts';
 export function useDocumentTitle(): void {
   const t = useT();
   const { title: own, crumbs } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
-  // A screen that names its thing stands under the list it belongs to until the name is known.
+  // A screen for one thing uses its list's title until the thing's name is known.
   const title = own ?? crumbs?.at(-1)?.title;
   const label = useScreenCrumb()?.name ?? null;
   const text = label ?? (title === undefined ? null : t(title));

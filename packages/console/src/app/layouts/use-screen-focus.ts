@@ -58,7 +58,7 @@ function focusScreen(left: string | null): () => void {
   return stop;
 }
 
-/** Tells readers of the screen that another one is open: the focus goes with the person, and comes back with Back. */
+/** Moves the focus to each new screen, so that screen readers announce it, and restores it on Back. */
 export function useScreenFocus(): void {
   const router = useRouter();
   useEffect(() => {

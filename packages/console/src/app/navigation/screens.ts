@@ -28,7 +28,7 @@ import type { Company, Me } from '#lib/auth/session.ts';
 
 /** A screen of the main menu. */
 export interface MenuScreen {
-  /** Under which its title and its other words stand in the texts. */
+  /** The key of its title and its other texts. */
   readonly name:
     | 'home'
     | 'users'

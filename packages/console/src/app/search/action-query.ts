@@ -1,6 +1,6 @@
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 
-/** The shortest beginning of a word that stands for it. */
+/** The fewest first letters that match a word. */
 const shortest = 3;
 
 /**

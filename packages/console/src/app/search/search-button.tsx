@@ -13,7 +13,7 @@ const comeNear = () => void loadPalette().catch(() => undefined);
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Ctrl+K or Cmd+K, whatever other modifiers are pressed; a composed letter does not count. */
+/** Ctrl+K or Cmd+K, without Alt or Shift; a composed letter does not count. */
 function isSearchKey(event: KeyboardEvent): boolean {
   const isPlain = !event.altKey && !event.shiftKey && !event.isComposing;
   return isPlain && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '#lib/storage.ts';
 /** Wide enough for the menu with its names beside a screen; the style sheet of the shell has the same bound. */
 const wideScreen = '(min-width: 1280px)';
 
-/** How the main menu stands beside the screen or over it. */
+/** The state of the main menu, beside the screen or over it. */
 export interface SideMenu {
   /** Without the names. */
   readonly isMini: boolean;

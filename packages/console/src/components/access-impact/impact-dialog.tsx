@@ -13,7 +13,7 @@ interface ImpactDialogProps {
   readonly zone: string;
   /** What else is to be known before deciding. */
   readonly note?: string;
-  /** What stands between the note and the impact. */
+  /** Content between the note and the impact. */
   readonly children?: ReactNode;
   /** Left out: there is nothing left to decide, only to read. */
   readonly confirm?: {
@@ -32,7 +32,7 @@ interface ImpactDialogProps {
 export function ImpactDialog(props: ImpactDialogProps) {
   const { title, impact, zone, note, confirm, onClose } = props;
   const common = useT();
-  // With control off nobody loses anything yet.
+  // With control off, no one loses access yet.
   const isDanger = impact.control_is_active && costsAccess(impact);
   return (
     <Modal

@@ -12,7 +12,7 @@ export function costsAccess({ loses, loses_later: later, ...rest }: AccessImpact
   return loses.count + later.count + rest.logged_out + alone > 0;
 }
 
-/** Whether somebody is shut out by it at once: worth a question. With control off a change shuts out nobody. */
+/** Whether a change takes access away immediately, so that the console asks first. With control off it takes none. */
 export function costsAccessNow(impact: AccessImpact): boolean {
   const { loses, logged_out: loggedOut, left_without_shift: left } = impact;
   return impact.control_is_active && loses.count + loggedOut + left.count > 0;

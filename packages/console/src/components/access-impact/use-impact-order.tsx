@@ -43,7 +43,7 @@ export interface ImpactOrders {
   readonly dialog: ReactNode;
 }
 
-/** Carries out changes of access. It asks first where somebody is shut out at once, and offers to undo them. */
+/** Carries out changes of access. It asks first if someone loses access immediately, and offers to undo them. */
 export function useImpactOrders(): ImpactOrders {
   const t = useT();
   const { company } = useSession();
@@ -58,7 +58,7 @@ export function useImpactOrders(): ImpactOrders {
       if (saved === null) return;
       const { impact, done, undo } = saved;
       order.onSaved?.();
-      // Somebody else changed a shift, its people or the hour meanwhile.
+      // Meanwhile another save or the time changed the impact.
       if (costsMoreThan(impact, agreed)) setShown({ kind: 'after', impact });
       report({
         message: done,

@@ -21,7 +21,7 @@ export function EntrySteps({ onPrevious, onNext }: EntryStepsProps) {
     if (altKey || ctrlKey || metaKey || shiftKey || event.defaultPrevented) return;
     if (target instanceof Element) {
       if (target.closest(typing) !== null) return;
-      // The arrow keys of a question that stands in front of the entry are its own.
+      // A dialog in front of the entry handles its own arrow keys.
       if (target.closest('[role="dialog"]')?.contains(steps.current) === false) return;
     }
     const go = key === 'ArrowLeft' ? onPrevious : key === 'ArrowRight' ? onNext : null;

@@ -13,7 +13,7 @@ export interface UnmetTexts {
 
 const minutesOfDay = 1440;
 
-/** The words for conditions that an attempt did not meet; `ip` stands in where a trace does not hold the address. */
+/** The words for conditions that an attempt did not meet; `ip` is used when a trace has no address. */
 export function useUnmetTexts(): (condition: UnmetCondition, at: number, ip: string | null) => UnmetTexts {
   const t = useT();
   const words = useLogTexts();

@@ -17,7 +17,7 @@ type Detail = Omit<CallResponse<'users.simulateSignIn'>, 'can_sign_in' | 'reason
 /** Of many shifts, those that asked for the least. */
 const shownWays = 3;
 
-/** What would have let a denied attempt in: every condition at once, and when access starts or started. */
+/** What would have allowed a denied attempt: the conditions to meet together, and when access starts or started. */
 export function WouldAllow({ entry }: { readonly entry: Detail }) {
   const t = useT();
   const optional = useOptionalText();

@@ -9,7 +9,7 @@ import { useAuthorize } from '#lib/auth/use-authorize.ts';
 /** Codes that say nothing about the activation itself. */
 const general: readonly string[] = ['UNKNOWN_ERROR', 'NETWORK', 'UNREADABLE_ANSWER'];
 
-/** Whether the server refused with a code of the catalogue. Its message then stays until it is dismissed. */
+/** Whether the server refused with a specific code. The message then stays until it is dismissed. */
 export function isKnownRefusal(error: Pick<ApiError, 'code'>): boolean {
   return !general.includes(error.code);
 }

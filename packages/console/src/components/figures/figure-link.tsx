@@ -12,7 +12,7 @@ interface FigureLinkProps {
   readonly isMore?: boolean;
   /** What narrows the list, as the count was. */
   readonly within?: Readonly<Record<string, string>>;
-  /** The name of the set where the number stands alone. */
+  /** The name of the set, for a number without a visible label. */
   readonly label?: string;
   readonly className?: string;
   /** A sentence or button label that has the number; left out, the number itself. */

@@ -15,7 +15,7 @@ export interface Figure<Bar> {
   readonly valueOf: (bar: Bar) => number;
 }
 
-/** A part of each column; its tone names the colour. */
+/** A part of each column; its tone selects the color. */
 interface Part<Bar> extends Figure<Bar> {
   readonly tone: string;
 }

@@ -12,7 +12,7 @@ export interface PasswordOwner {
   readonly person?: { readonly name: string; readonly email: string; readonly domain_name: string };
 }
 
-/** What a password lacks, by the judgement that the server will give; `workspace` = where it is also set. */
+/** What a password lacks by the rules that the server applies; `workspace` = where it is also set. */
 export function flawsOf(
   password: string,
   strength: PasswordStrength,

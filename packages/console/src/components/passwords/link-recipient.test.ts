@@ -5,7 +5,7 @@ const ana = { status: 'active', email: 'ana@loja.com', recovery_email: null } as
 const bia = { ...ana, recovery_email: 'bia@casa.com' };
 
 describe('where a change link goes', () => {
-  it('is the recovery address, whatever the state of control', () => {
+  it('is the recovery address, in every state of control', () => {
     expect(findLinkRecipient(bia, 'inactive')).toBe('bia@casa.com');
     expect(findLinkRecipient(bia, 'active')).toBe('bia@casa.com');
   });

@@ -13,7 +13,7 @@ interface PersonCellProps {
   };
   /** What the person is, beside the name. */
   readonly note?: string | null;
-  /** What stands below the address. */
+  /** Content below the address. */
   readonly children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callOptions, useAct } from '#lib/api/query.ts';
 import { useErrorText, useT } from '#lib/i18n/texts.tsx';
 
-/** Syncs the organisational units, for a unit that is missing in a filter. */
+/** Syncs the organizational units when one is missing from a filter. */
 export function UpdateUnits() {
   const t = useT();
   const errorText = useErrorText();

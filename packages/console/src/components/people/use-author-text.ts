@@ -4,7 +4,7 @@ import { useNames } from '#lib/i18n/use-names.ts';
 
 type Author = Omit<CallResponse<'audit.list'>['items'][number]['author'], 'email'>;
 
-/** Names who stands behind an entry of the audit log. */
+/** Names the author of an audit log entry. */
 export function useAuthorText(): (author: Author) => string {
   const t = useT();
   const { nameOf } = useNames();

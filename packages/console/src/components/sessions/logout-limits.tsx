@@ -2,7 +2,7 @@ import { logoutDelays } from '@shiftgate/contract/providers.ts';
 import { useSession } from '#lib/auth/session.ts';
 import { useT } from '#lib/i18n/texts.tsx';
 
-/** What outlives a forced logout at the company's workspace; nothing where everything ends at once. */
+/** What outlives a forced logout at the company's workspace; nothing when everything ends immediately. */
 export function LogoutLimits() {
   const t = useT();
   const { company } = useSession();

@@ -25,7 +25,7 @@ export function isLeftOpen({ workspace }: Pick<Session, 'workspace'>): boolean {
   return workspace === 'may_be_open' || workspace === 'closing';
 }
 
-/** The end of a session here and its state at the workspace, but for the warning, which stands beside the person. */
+/** The end of a session here and its state at the workspace, except the warning, which is shown beside the person. */
 export function EndOfSession({ session, at }: { readonly session: Session; readonly at: string }) {
   const formatEnd = useEndText();
   return (

@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { shiftColor } from './shift-colors.ts';
 
 /**
- * A name on its colour of the palette (0-17), readable in both themes. It carries the colours of both, so that no chip of
- * a long table has to listen to the theme.
+ * A name on a palette color (0-17), readable in both themes. It carries the colors of both, so that the chips of a long
+ * table do not have to listen to the theme.
  */
 export function ShiftChip({ color, children }: { readonly color: number; readonly children: ReactNode }) {
   const [light, dark] = [shiftColor(color, 'light'), shiftColor(color, 'dark')];

@@ -1,4 +1,4 @@
-/** One colour of the palette: a soft ground with readable text on it, and a strong mark for bars and dots. */
+/** One palette color: a soft background with readable text, and a strong mark for bars and dots. */
 export interface ShiftColor {
   readonly ground: string;
   readonly text: string;
@@ -14,7 +14,7 @@ const hues = [245, 150, 60, 300, 95, 200, 335, 120, 270, 55, 175, 318, 222, 105,
 /** Grounds, texts and marks as oklch: equal lightness makes the contrast equal for every hue. */
 function build(isDark: boolean): readonly ShiftColor[] {
   return hues.map((hue, index) => {
-    // The second nine are a little greyer: eighteen hues alone would lie too close together.
+    // The second nine are a little grayer, because eighteen hues alone would be too similar.
     const chroma = index < 9 ? 1 : 0.62;
     return isDark
       ? {
@@ -33,7 +33,7 @@ function build(isDark: boolean): readonly ShiftColor[] {
 /** The palette in both themes, by the number a shift carries (0-17). */
 export const shiftColors = { light: build(false), dark: build(true) } as const;
 
-/** The colour of a shift in a theme; numbers outside of the palette wrap around. */
+/** The color of a shift in a theme; numbers outside the palette wrap around. */
 export function shiftColor(color: number, theme: 'light' | 'dark'): ShiftColor {
   const palette = shiftColors[theme];
   const found = palette[((color % palette.length) + palette.length) % palette.length];

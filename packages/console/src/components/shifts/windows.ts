@@ -55,7 +55,7 @@ export function groupDays(windowsOfDay: (day: number) => readonly Stretch[]): Da
   return [...groups.values()];
 }
 
-/** Sorted days cut into runs of neighbours: [0, 1, 2, 4] gives [[0, 1, 2], [4]]. */
+/** Splits sorted days into consecutive runs: [0, 1, 2, 4] gives [[0, 1, 2], [4]]. */
 export function runsOf(days: readonly number[]): number[][] {
   const runs: number[][] = [];
   for (const day of days) {

@@ -21,7 +21,7 @@ export function LeftOut(props: LeftOutProps) {
 function SomeLeftOut({ task, outcome }: LeftOutProps) {
   const t = useT();
   const reasonText = useReasonText();
-  /** The rule that keeps administrators signed in applies to all of them, whatever the role of the requester. */
+  /** The rule that keeps administrators signed in protects them from every requester. */
   const formatReason = (reason: string) =>
     task.kind === 'force_logout' && reason === 'PROTECTED_USER'
       ? t('tasks.protectedFromLogout')
@@ -47,7 +47,7 @@ function SomeLeftOut({ task, outcome }: LeftOutProps) {
       {people.length === 0 ? null : (
         <ScrollList label={title}>
           {people.map((person, place) => (
-            // One person may stand here with several sessions.
+            // One person may be listed several times, once per session.
             <li key={`${person.user} ${place}`}>
               <span>
                 {person.name} <span className="sg-muted">{person.email}</span>

@@ -8,7 +8,7 @@ import { withRest } from '../styles/with-rest.ts';
 const againMs = 30_000;
 
 interface WhileAway {
-  /** Stands in its place until it is there. */
+  /** Shown in its place until it has loaded. */
   readonly placeholder?: ReactNode;
   /** The failed load has been reported: close, so that the next press tries again. */
   readonly onMissing?: () => void;

@@ -14,7 +14,7 @@ interface MissingStateProps {
   readonly onRetry: () => void;
 }
 
-/** Stands in for the screen of one thing that does not exist or could not be loaded. */
+/** Replaces the screen of a thing that does not exist or could not be loaded. */
 export function MissingState({ error, list, onRetry }: MissingStateProps) {
   return error.status === 404 ? (
     <NotThere error={error} list={list} />

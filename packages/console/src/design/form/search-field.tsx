@@ -12,7 +12,7 @@ interface SearchFieldProps {
 
 const pauseMs = 250;
 
-/** A search box: the first key searches at once, those that follow it closely wait for a pause in the typing. */
+/** A search box: the first key searches immediately, later keys wait for a pause in typing. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const t = useT();
   const [text, setText] = useState(value);

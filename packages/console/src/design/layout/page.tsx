@@ -143,7 +143,7 @@ export function NoPermissionState() {
   );
 }
 
-/** Grey lines in the place of text that is being loaded for the first time. */
+/** Gray lines that replace a text during its first load. */
 export function LoadingLines({ lines = 6 }: { readonly lines?: number }) {
   const t = useT();
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addMonths, monthText, readMonth, sameDayIn, weeksOfMonth } from './month-days.ts';
 
 describe('the weeks of a month', () => {
-  it('begin on Monday and leave the days of neighbour months out', () => {
+  it('begin on Monday and leave the days of other months out', () => {
     const weeks = weeksOfMonth({ year: 2026, month: 11 });
     expect(weeks).toHaveLength(6);
     expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);

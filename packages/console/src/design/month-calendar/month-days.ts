@@ -43,7 +43,7 @@ export function spanOfMonth({ year, month }: MonthOfYear): { readonly first: num
   return { first, last: first + daysInMonth(year, month) - 1 };
 }
 
-/** The dates of a month in weeks of seven, Monday first; null where a day belongs to a neighbour month. */
+/** The dates of a month in weeks, Monday first; null for a day of the previous or next month. */
 export function weeksOfMonth(month: MonthOfYear): readonly (readonly (PlainDate | null)[])[] {
   const { first, last } = spanOfMonth(month);
   const before = isoWeekdayOf(first) - 1;

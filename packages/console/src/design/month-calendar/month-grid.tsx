@@ -53,7 +53,7 @@ export function MonthGrid(props: MonthGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const movedByKey = useRef(false);
 
-  // The day that was moved to may stand in a month that is only drawn now.
+  // The focused day may be in a month that was not drawn until now.
   useEffect(() => {
     if (!movedByKey.current) return;
     movedByKey.current = false;

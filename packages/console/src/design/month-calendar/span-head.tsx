@@ -13,7 +13,7 @@ interface SpanHeadProps {
   readonly now?: { readonly label: string; readonly onShow: () => void } | undefined;
 }
 
-/** Title of a stretch of time, with the way to its neighbours. */
+/** The title of a time span, with buttons for the previous and next one. */
 export function SpanHead({ title, previous, next, onPrevious, onNext, now }: SpanHeadProps) {
   return (
     <Group gap="xs">

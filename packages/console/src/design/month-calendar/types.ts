@@ -1,6 +1,6 @@
 import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 
-/** How a day is coloured: nothing special, a holiday, a day with hours of its own, an opening. */
+/** How a day is colored: a plain day, a holiday, a day with its own hours, an opening. */
 export type DayTone = 'plain' | 'holiday' | 'special' | 'opening';
 
 /** What is shown of one day. */

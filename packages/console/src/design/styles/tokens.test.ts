@@ -8,7 +8,7 @@ const blocks = {
   dark: /:root\[data-mantine-color-scheme='dark'\] \{([^}]*)\}/.exec(sheet)?.[1] ?? '',
 };
 
-/** The token that each color of the public screens stands for. */
+/** The token that matches each color of the public screens. */
 const tokens = {
   page: 'bg',
   card: 'surface',

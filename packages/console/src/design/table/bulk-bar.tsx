@@ -31,7 +31,7 @@ export function BulkBar({ text, more, onClear, children }: BulkBarProps) {
 interface WithBulkBarProps {
   /** The bar; null while nothing is selected. */
   readonly bar: ReactNode;
-  /** The table, or what stands in for it. */
+  /** The table, or its replacement. */
   readonly children: ReactNode;
 }
 

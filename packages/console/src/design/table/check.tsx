@@ -3,9 +3,9 @@ import './check.css';
 interface CheckProps {
   readonly label: string;
   readonly isChecked: boolean;
-  /** Some of what it stands for is chosen, and some is not. */
+  /** Only some of its items are chosen. */
   readonly isPartly?: boolean;
-  /** There is nothing yet that it could stand for. */
+  /** It has no items yet. */
   readonly isDisabled?: boolean;
   readonly onChange: (isChecked: boolean) => void;
 }

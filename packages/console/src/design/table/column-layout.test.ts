@@ -17,7 +17,7 @@ describe('the order of columns', () => {
     expect(withMoved(ids, 'uo', 'name')).toBe(ids);
   });
 
-  it('puts a column that is new to the layout behind its neighbour, and forgets one that is gone', () => {
+  it('puts a new column after the one before it, and forgets one that is gone', () => {
     expect(completeOrder(ids, ['uo', 'gone', 'email', 'shifts'])).toEqual([
       'name',
       'uo',
@@ -27,7 +27,7 @@ describe('the order of columns', () => {
     ]);
   });
 
-  it('never loses or doubles a column, whatever was moved', () => {
+  it('never loses or duplicates a column after moves', () => {
     const id = fc.constantFrom(...ids, 'gone');
     fc.assert(
       fc.property(fc.array(id), fc.array(fc.tuple(id, id)), (known, moves) => {

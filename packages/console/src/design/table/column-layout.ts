@@ -45,8 +45,8 @@ export function writeLayout({ columnOrder, columnVisibility, columnSizing }: Col
 }
 
 /**
- * The whole order of the columns, as the library takes it: the first one is fixed, and a column that the person's order
- * does not name follows its neighbour.
+ * The whole order of the columns, as the library takes it. The first one is fixed, and a column that is not in the person's
+ * order follows the column before it.
  */
 export function completeOrder(ids: readonly string[], order: readonly string[]): string[] {
   const [first, ...others] = ids;

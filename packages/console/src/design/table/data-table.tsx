@@ -26,7 +26,7 @@ export interface Column<T> {
   readonly staysRight?: boolean;
 }
 
-/** Which rows are selected, across pages; what stands behind it (a list of keys, everything but some) is the screen's. */
+/** Which rows are selected, across pages. Each screen decides how to store it (a list of keys, all but some). */
 export interface Selection {
   readonly has: (key: string) => boolean;
   readonly choose: (keys: readonly string[], isChosen: boolean) => void;

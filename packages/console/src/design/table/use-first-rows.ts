@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 const rowHeight = 42;
 const fewestRows = 10;
 
-/** How many rows are more than the frame of a table shows at once in a window so high, in px (`data-table.css`). */
+/** A number of rows that fills a table's frame at a window height in px (see `data-table.css`). */
 export function countVisibleRows(windowHeight: number): number {
   return Math.max(fewestRows, Math.ceil((windowHeight * 0.8 - 160) / rowHeight) + 2);
 }

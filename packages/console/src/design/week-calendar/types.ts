@@ -19,7 +19,7 @@ export interface CalendarTexts {
   readonly addOn: (day: number) => string;
 }
 
-/** Colours of the bars in the theme that is on. */
+/** Colors of the bars in the current theme. */
 export interface CalendarColors {
   readonly ground: string;
   readonly text: string;

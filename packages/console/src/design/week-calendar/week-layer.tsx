@@ -40,7 +40,7 @@ export function WeekLayer({ view, axisMinutes, helpId, onLastFocused }: WeekLaye
   });
   const edit = useSteady((barId: string) => view.onEdit(barId));
   const remove = useSteady((bar: CalendarBar) => {
-    // Focus goes to a neighbour before the focused bar disappears.
+    // Focus moves to the next or previous bar before the focused bar disappears.
     const all = [...(layer.current?.querySelectorAll<HTMLElement>('[data-bar]') ?? [])];
     const index = all.findIndex((element) => element.dataset['bar'] === bar.id);
     const next = all[index + 1] ?? all[index - 1];

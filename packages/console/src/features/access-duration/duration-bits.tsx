@@ -67,7 +67,7 @@ export function DayBands({ day, zone }: { readonly day: Day; readonly zone: stri
   );
 }
 
-/** What the two colors stand for. */
+/** Explains the two colors. */
 export function DurationLegend() {
   const t = useT();
   return (

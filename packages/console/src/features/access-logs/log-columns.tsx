@@ -17,7 +17,7 @@ const inFile: Readonly<Record<string, readonly AccessLogColumn[]>> = {
   result: ['result', 'notes'],
 };
 
-/** The columns of a file: those of the list, and on a phone the result, which stands below the person there. */
+/** The columns of a file: those of the list, plus the result on a phone, where the list shows it below the person. */
 export function fileColumns({
   all,
   shown,
@@ -43,7 +43,7 @@ function ResultChips({ entry }: { readonly entry: Entry }) {
   );
 }
 
-/** The columns of the access log; the moment opens the entry. On a phone the result stands below the person. */
+/** The columns of the access log; the time opens the entry. On a phone the result is below the person. */
 export function useLogColumns(zone: string, openEntry: (id: string) => void): readonly Column<Entry>[] {
   const t = useT();
   const words = useLogTexts();

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import type { Translate } from '#lib/i18n/texts.tsx';
 
-/** An hour of the week as it stands in the address: `1-08` is Mondays from 08:00 to 09:00. */
+/** An hour of the week as written in the address: `1-08` is Mondays from 08:00 to 09:00. */
 export function weekHourOf({ weekday, hour }: { readonly weekday: number; readonly hour: number }): string {
   return `${weekday}-${String(hour).padStart(2, '0')}`;
 }

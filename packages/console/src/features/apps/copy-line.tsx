@@ -10,7 +10,7 @@ export function CopyLine({
 }: {
   readonly label: string;
   readonly value: string;
-  /** What stands there, where the value itself is too long. */
+  /** Text to show when the value itself is too long. */
   readonly shown?: string;
 }) {
   const t = useT();

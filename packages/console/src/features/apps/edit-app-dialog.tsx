@@ -34,7 +34,7 @@ export function EditAppDialog({ app, onClose }: { readonly app: App; readonly on
       onClose();
     },
     onError: (error) => {
-      // What is wrong with an address is read where it stands.
+      // The message about an address is shown beside its field.
       if (error.fields.some(({ path }) => addressFields.includes(path))) setHow('address');
       return take(error);
     },

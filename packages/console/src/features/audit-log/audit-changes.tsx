@@ -19,7 +19,7 @@ export function AuditChanges({ entry }: AuditChangesProps) {
     const label = fieldText(change.field);
     return label === null ? [] : [{ ...change, label }];
   });
-  // An entry that only tells facts has nothing to compare them with.
+  // An entry with facts only has nothing to compare them with.
   const hasBefore = changes.some(({ before }) => before !== null);
   return (
     <>

@@ -45,7 +45,7 @@ interface ChartBodyProps {
   readonly isOld: boolean;
 }
 
-/** So many kinds have a colour of their own; the rest are one. */
+/** The most kinds with their own color; the rest share one. */
 const mostKinds = 6;
 
 function ChartBody({ chart, report, hour, isOld }: ChartBodyProps) {

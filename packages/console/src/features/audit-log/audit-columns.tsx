@@ -17,7 +17,7 @@ const inFile: Readonly<Record<string, readonly AuditColumn[]>> = {
   what: ['event', 'what'],
 };
 
-/** The columns of a file: those of the list, and on a phone the author, who stands below the sentence there. */
+/** The columns of a file: those of the list, plus the author on a phone, where the list shows it below the sentence. */
 export function fileColumns({ all, shown }: Pick<Columns<Column<Entry>>, 'all' | 'shown'>): AuditColumn[] {
   const ids = shown.map(({ id }) => id);
   return (all.some(({ id }) => id === 'author') ? ids : [...ids, 'author']).flatMap(
@@ -25,7 +25,7 @@ export function fileColumns({ all, shown }: Pick<Columns<Column<Entry>>, 'all' |
   );
 }
 
-/** The columns of the audit log; the moment opens the entry. On a phone the author stands below the sentence. */
+/** The columns of the audit log; the time opens the entry. On a phone the author is below the sentence. */
 export function useAuditColumns(zone: string, openEntry: (id: string) => void): readonly Column<Entry>[] {
   const t = useT();
   const words = useLogTexts();

@@ -8,7 +8,7 @@ const errorCode = /^[A-Z][A-Z_]+$/;
 /** So many entries of a list are written out. */
 const listedAtMost = 10;
 
-/** Where the words of a field's codes stand, if not among those of the audit log. */
+/** The keys of texts for a field's codes, if they are not among the audit log's. */
 const codes: Readonly<Record<string, string>> = {
   allowed_browsers: 'accessLog.browsers',
   allowed_os: 'accessLog.systems',

@@ -23,7 +23,7 @@ interface CalendarSaveBarProps {
 const needsYes = (impact: AccessImpact): boolean =>
   costsAccessNow(impact) || (impact.control_is_active && impact.loses_later.count > 0);
 
-/** Saves or discards the changes of the calendar. It asks first where somebody loses access by them, now or later. */
+/** Saves or discards the changes of the calendar. It asks first if they take access from someone, now or later. */
 export function CalendarSaveBar({ editor, zone }: CalendarSaveBarProps) {
   const t = useT();
   const confirm = useConfirm();

@@ -7,7 +7,7 @@ export type CalendarInput = Omit<CallBody<'company.setCalendar'>, 'version'>;
 export type DateList = 'extra_holidays' | 'exceptional_openings';
 export type DateProblem = 'missing' | 'taken' | 'too_many';
 
-/** A date that stands in its form and not in the calendar yet. */
+/** A date in its form that is not in the calendar yet. */
 export interface TypedDate {
   /** Null when empty; wrong input stays as it was typed. */
   readonly date: string | null;
@@ -16,7 +16,7 @@ export interface TypedDate {
 
 export type TypedDates = Readonly<Record<DateList, TypedDate>>;
 
-/** What stands in the forms of the lists of dates and was not added yet: it is as unsaved as what was. */
+/** Input in the forms of the date lists that was not added yet; it counts as unsaved too. */
 export interface DateForms {
   readonly typed: TypedDates;
   readonly hasTyped: boolean;

@@ -13,7 +13,7 @@ import { Welcome } from './wizard/welcome.tsx';
 import { Wizard } from './wizard/wizard.tsx';
 import './control.css';
 
-/** The welcome screen and the wizard; while a run is under way its progress stands here instead. */
+/** The welcome screen and the wizard; during a run its progress is shown instead. */
 export function ActivationPage() {
   const t = useT();
   const navigate = useNavigate();

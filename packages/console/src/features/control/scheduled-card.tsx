@@ -18,8 +18,8 @@ interface ScheduledCardProps {
 }
 
 /**
- * The activation that waits for its minute: when, what was chosen, how long it is until then, and taking it back. Where the
- * wizard does not stand below it, also who could not sign in.
+ * The scheduled activation: when, what was chosen, the time until then, and a way to cancel it. Without the wizard below
+ * it, also who could not sign in.
  */
 export function ScheduledCard({ schedule, onNow, isTitled = false }: ScheduledCardProps) {
   const t = useT();

@@ -40,7 +40,7 @@ export function isSameBranding(one: BrandingDraft, other: BrandingDraft): boolea
   return textOf(one) === textOf(other);
 }
 
-/** A colour as it was typed: with or without its `#`, in any letters; null when it is none. */
+/** Reads a typed color, with or without `#` and in any case; null when it is not a color. */
 export function readColour(text: string): string | null {
   const trimmed = text.trim().toLowerCase();
   const colour = trimmed.startsWith('#') ? trimmed : `#${trimmed}`;

@@ -13,7 +13,7 @@ interface ColoursCardProps {
   readonly onChange: (change: (draft: BrandingDraft) => BrandingDraft) => void;
 }
 
-/** The three colours, and how well what is written on them can be read. */
+/** The three colors, and how readable text on them is. */
 export function ColoursCard({ draft, broken, onChange }: ColoursCardProps) {
   const t = useT();
   const { language } = useLanguage();
@@ -77,7 +77,7 @@ interface ColourInputProps {
   readonly onClear: () => void;
 }
 
-/** What the native picker shows where no colour is chosen. */
+/** The native picker's color when none is chosen. */
 const pageShade = '#f2f4f8';
 
 function ColourInput({ id, field, draft, isBroken, onChange, onClear }: ColourInputProps) {

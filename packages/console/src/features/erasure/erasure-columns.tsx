@@ -9,7 +9,7 @@ import { useErase } from './use-erase.tsx';
 import type { ErasablePerson as Person } from './use-erase.tsx';
 import './erasure.css';
 
-/** The columns of the people who left, with the way to erase those who are due. On a phone the state stands below the name. */
+/** The columns of the people who left, with the way to erase those who are due. On a phone the state is below the name. */
 export function useErasureColumns(onRefused: () => void): readonly Column<Person>[] {
   const t = useT();
   const { zone } = useSession().company;

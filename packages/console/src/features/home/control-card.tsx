@@ -37,7 +37,7 @@ export function ControlCard({ control, shifts, faults, isConnected }: ControlCar
   const { me, company } = useSession();
   const nowMs = useNow(60_000);
   const { run } = control;
-  // With signed requests nobody comes in, so control holds.
+  // With signed requests no one gets in, so access control still works.
   const open = faults.filter(({ kind }) => kind !== 'signed_requests');
   const isBusy = control.state === 'activating' || control.state === 'deactivating';
   // A test is made and taken away in steps as well.

@@ -41,9 +41,9 @@ export function listNextSteps(summary: Summary, isPlanOver = false): readonly Ne
 /** What waits for an administrator, the worst first. */
 export type Attention = 'connection' | 'redirect' | 'blocked' | 'noWay' | 'temporary' | 'requests';
 
-/** Lists what waits for an administrator whatever the steps: nothing is done while there is any of it. */
+/** Lists what needs an administrator at every step; the steps are not done while any of it remains. */
 export function listAttention(summary: Summary): readonly Attention[] {
-  // It says of nearly everybody without a way in why, and has what helps.
+  // For nearly everyone without a way in, it explains why and offers a remedy.
   const { temporary_password: temporary } = summary;
   return [
     ...(summary.is_connected ? [] : (['connection'] as const)),

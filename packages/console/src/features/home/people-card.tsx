@@ -22,7 +22,7 @@ const shown = [
   'suspended',
   'sessions',
 ] as const satisfies readonly FigureName[];
-/** The colours of the parts in the bar, which together are the people under access control. */
+/** The colors of the bar's parts, which together are the people under access control. */
 const tones = { in_hours: 'good', off_hours: 'plain', without_shift: 'warn' } as const;
 
 /** How many people may sign in now, how many may not, and who is not under access control; while it is off, what would be. */

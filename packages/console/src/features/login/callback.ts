@@ -60,7 +60,7 @@ async function finish(): Promise<Refusal | null> {
   const answer = new URLSearchParams(window.location.search);
   const isConsent = isConsentPath(window.location.pathname);
   if (!answer.has(isConsent ? 'tenant' : 'code') && !answer.has('error')) {
-    // The page was opened again, in another language or on the way back: its answer was used already.
+    // The page was opened again, in another language or with Back, and its answer was used already.
     const remembered = rememberedRefusal();
     if (remembered === null) window.location.replace(paths.login);
     return remembered;

@@ -18,7 +18,7 @@ export function showSuspended(company: Company | null, isAnotherTry: boolean): v
   showState('company');
 }
 
-/** Ends the session here, whatever the server answers. */
+/** Ends the session here, even if the call fails. */
 export async function signOut(): Promise<void> {
   await call('auth.signOut', {}).catch(() => undefined);
   writeStored('token', null);

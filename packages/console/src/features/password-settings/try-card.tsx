@@ -11,7 +11,7 @@ import { flawsOf, passwordWorkspace } from '#components/passwords/flaws.ts';
 import { PasswordRules, toStrength } from '#components/passwords/password-rules.tsx';
 import type { Strength } from './model.ts';
 
-/** A password to try the rules on, as they stand on the screen, and the page that people will meet. */
+/** A field to try a password against the rules on the screen, and a preview of the page that people will see. */
 export function TryCard({ draft }: { readonly draft: Strength }) {
   const t = useT();
   const { language } = useLanguage();

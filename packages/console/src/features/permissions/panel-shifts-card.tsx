@@ -10,7 +10,7 @@ import { Card } from '#design/layout/page.tsx';
 
 type PanelShifts = CallResponse<'permissions.setPanelShifts'>;
 
-/** Whether managers may change shifts in which people of the panel stand; saved at once. */
+/** Whether managers may change shifts that include people with rights in the panel; saved immediately. */
 export function PanelShiftsCard({ settings }: { readonly settings: PanelShifts }) {
   const t = useT();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function PanelShiftsCard({ settings }: { readonly settings: PanelShifts }
       });
     },
   });
-  // The switch follows the press at once. A newer version replaces it, and a refusal takes it back.
+  // The switch moves immediately. A newer version replaces it, and a refusal reverts it.
   const shown = pressed?.version === settings.version ? pressed : settings;
   return (
     <Card title={t('permissions.panelShifts.title')}>

@@ -129,7 +129,7 @@ interface ReportCardProps {
   /** By day, the oldest first. */
   readonly values?: readonly number[] | undefined;
   readonly isMissing: boolean;
-  /** Whether nobody has turned the report on. */
+  /** Whether the report has not been turned on. */
   readonly isOff?: boolean;
   readonly isBeta?: boolean;
 }

@@ -5,7 +5,7 @@ import { Modal } from '#design/dialog/modal.tsx';
 
 interface HandoverDialogProps {
   readonly name: string;
-  /** Address of the page for choosing a password; the code stands at its end. */
+  /** Address of the page for choosing a password; it ends with the code. */
   readonly url: string;
   readonly onClose: () => void;
 }

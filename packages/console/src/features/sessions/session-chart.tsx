@@ -56,7 +56,7 @@ const addUp = (all: readonly Counts[]): Counts => ({
   left: all.reduce((sum, { left }) => sum + left, 0),
 });
 
-/** What the two colors stand for, and how many there are of each. */
+/** Explains the two colors, with the number of each. */
 function Legend({ sum: { here, left } }: { readonly sum: Counts }) {
   const t = useT();
   const { language } = useLanguage();

@@ -175,7 +175,7 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
       },
     },
   ];
-  // What is asked first stands first: a table's last columns are seldom in view.
+  // The most important columns come first, because a table's last columns are seldom in view.
   return view === 'live'
     ? [...person, ...ofLive, ...common, ...activity, ...rest, ...acts]
     : [...person, ...ofOver, ...common, ...rest];

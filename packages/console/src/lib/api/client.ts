@@ -31,7 +31,7 @@ interface LooseInput {
  */
 export type ApiErrorCode = Problem['code'] | 'NETWORK' | 'UNREADABLE_ANSWER' | 'CONFIRMATION_CANCELED';
 
-/** A refused call: the code of the catalogue, the HTTP status (0 = no answer), the request's id and broken fields. */
+/** A refused call: the error code, the HTTP status (0 = no answer), the request's id and invalid fields. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;

@@ -1,6 +1,6 @@
 /** A file on its way to the person. */
 export interface RunningFile {
-  /** Tells files of one name apart. */
+  /** Distinguishes files of the same name. */
   readonly url: string;
   readonly name: string;
   /** Lines so far; null for a file that has none. */
@@ -31,8 +31,8 @@ export const runningFiles = {
 };
 
 /**
- * Brings a file and gives it to the browser to keep, whole or not at all. While it takes long, it is among `runningFiles`,
- * where it can be cancelled. Throws where it cannot be brought.
+ * Downloads a file and gives it to the browser to save, whole or not at all. A long download is among `runningFiles`,
+ * where it can be canceled. Throws when the download fails.
  */
 export async function bringFile(url: string): Promise<void> {
   const abort = new AbortController();

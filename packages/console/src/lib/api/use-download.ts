@@ -4,7 +4,7 @@ import { showSnackbar } from '../snackbar.ts';
 import { bringFile } from './file-download.ts';
 import { useAct } from './query.ts';
 
-/** Has a ticket made for a file, and brings it; one that takes long shows its progress and can be cancelled. */
+/** Requests a ticket for a file and downloads it; a long download shows its progress and can be canceled. */
 export function useDownload(invalidates: readonly CallName[] = []) {
   const t = useT();
   return useAct('downloads.createTicket', {

@@ -3,7 +3,7 @@ import { useAct } from '../api/query.ts';
 import { writeStored } from '../storage.ts';
 import { useSession } from './session.ts';
 
-/** The screen that is open, to which the way back leads. */
+/** The open screen, to which the person returns. */
 const wantedRoute = (): string => `${window.location.pathname}${window.location.search}`;
 
 /**

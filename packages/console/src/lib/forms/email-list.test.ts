@@ -34,7 +34,7 @@ describe('pasted e-mails', () => {
     expect(readEmails(text)).toEqual({ emails, invalid });
   });
 
-  it('are all found, whatever stands between and around them, and each where it stands', () => {
+  it('are all found at their positions, with any signs between and around them', () => {
     const address = fc
       .tuple(fc.stringMatching(/^[a-z0-9][a-z0-9._+-]{0,8}[a-z0-9]$/), fc.constantFrom('x.br', 'loja.com.br'))
       .map(([name, domain]) => `${name}@${domain}`);

@@ -6,12 +6,12 @@ const longest = 254;
 const partsPieces = /[\s\u200b,;<>]/;
 /** A piece without any of these is a bullet or a dash, and is ignored. */
 const saysSomething = /[\p{L}\p{N}@]/u;
-/** What stands around an address and is not part of it. */
+/** Signs around an address that are not part of it. */
 const before = new Set(`"'“”‘’«»()[]{}·•*`);
 const after = new Set(`"'“”‘’«»()[]{}.:!?`);
 const scheme = 'mailto:';
 
-/** A piece of a pasted text, without what surrounds it, and where it stands. */
+/** A piece of a pasted text, without the signs around it, and its position. */
 interface Piece {
   readonly text: string;
   readonly start: number;
@@ -118,7 +118,7 @@ export function withoutEmails(text: string, wrong: readonly string[]): string {
   return [...emails, ...invalid].filter((piece) => !dropped.has(piece)).join('\n');
 }
 
-/** Where one of the e-mails or wrong pieces stands in the text, so that it can be shown there; null when it does not. */
+/** The position of an email or invalid piece in the text, so that it can be shown there; null when it is not there. */
 export function placeOfEmail(
   text: string,
   piece: string,

@@ -18,7 +18,7 @@ export type ActPromise = {
       readonly undoneBy: null;
       /** The text of the question that says what is lost. */
       readonly loses: string;
-      /** That text says by itself that there is no way back. */
+      /** The text itself says that the act cannot be undone. */
       readonly saysSo?: true;
     }
 );

@@ -122,7 +122,7 @@ export function useOptionalText(): (key: string, params?: Params) => string | nu
   );
 }
 
-/** The words for a code that stands alone, as a reason: see {@link formatReason}. */
+/** The words for a code used alone, as a reason: see {@link formatReason}. */
 export function useReasonText(): (code: string) => string {
   const { find } = useLanguageState();
   return useCallback((code) => formatReason(find, code), [find]);

@@ -5,7 +5,7 @@ import { Instant, Key } from '#fields.ts';
 export const sharedFileVisibilities = ['people', 'link', 'public'] as const;
 export type SharedFileVisibility = (typeof sharedFileVisibilities)[number];
 
-/** Kinds of files that are told apart. */
+/** Kinds of files that the report distinguishes. */
 export const sharedFileKinds = [
   'folder',
   'document',
@@ -57,7 +57,7 @@ export const SharedFilesState = z.object({
       problem: z.enum(sharingProblems).nullable(),
     })
     .nullable(),
-  /** The workspace tells changes of this many days. */
+  /** The number of days for which the workspace reports changes. */
   history_days: z.int(),
 });
 

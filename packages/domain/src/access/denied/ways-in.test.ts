@@ -113,7 +113,7 @@ describe('the next opening from somewhere else', () => {
     });
   });
 
-  it('is at once where only the origin is wrong', () => {
+  it('is immediate when only the origin is wrong', () => {
     const input = ask({ shifts: [night] }, { ...amanda, at: instantOf('2026-03-02 23:00') });
     expect(elsewhereOf(input)).toMatchObject({ at: input.attempt.at, unmet: [{}, { what: 'system' }] });
   });

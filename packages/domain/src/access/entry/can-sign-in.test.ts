@@ -127,7 +127,7 @@ describe('a person with a password', () => {
     });
   });
 
-  it('stays out while the account is inactive, whatever the control', () => {
+  it('stays out while the account is inactive, in every state of control', () => {
     for (const controlState of ['inactive', 'active'] as const)
       expect(
         ask(own, { subject: aSubject({ status: 'suspended' }), company: aCompany({ controlState }) }),
@@ -196,7 +196,7 @@ const anyCredentials: fc.Arbitrary<Credentials> = fc.record({
   sessionUntil: maybe,
 });
 
-describe('whatever a person has', () => {
+describe('with any credentials', () => {
   it('there is a way in or a reason, and never both', () => {
     fc.assert(
       fc.property(anyCredentials, instant, (credentials, at) => {

@@ -70,7 +70,7 @@ export type WayInOrNot =
 
 const isOpen = (until: Instant | null, at: Instant): boolean => until !== null && until > at;
 
-/** Returns what a person who signs in here comes in with at an instant, whatever the hours. */
+/** Returns what a person can sign in with here at an instant; it does not check the hours. */
 export function wayInAt(credentials: Credentials, at: Instant): WayInOrNot {
   if (credentials.lacksIdentifier) return { wayIn: null, noWayIn: 'no_identifier' };
   const { hasPassword, hasRecoveryAddress, linkUntil, codeUntil, sessionUntil } = credentials;

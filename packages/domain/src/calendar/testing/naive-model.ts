@@ -111,7 +111,7 @@ export function walkShift(shift: Shift, calendar: CompanyCalendar, { wall }: Min
   });
 }
 
-/** Whether a person is away in each minute of a list in the company's zone: one stretch, whatever the clocks do in it. */
+/** Whether a person is away in each minute of a list in the company's zone. It is one stretch, also across clock changes. */
 export function walkVacation(vacation: Vacation | null, { wall }: MinuteList): boolean[] {
   if (vacation === null) return wall.map(() => false);
   const first = wall.findIndex((text) => text.slice(0, 10) >= vacation.startOn);

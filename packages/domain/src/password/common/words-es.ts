@@ -1,4 +1,4 @@
-/** Spanish words that passwords are made of, without accents; those shared with Portuguese stand there. */
+/** Spanish words that passwords are made of, without accents; those shared with Portuguese are in its list. */
 export const spanishWords = `
 contrasena contrasenas micontrasena nuevacontrasena contrasenasegura contrasenia clave claves miclave claveunica
 clavesegura nuevaclave acceso acceder ingreso ingresar cambiar cambiame cambio cambiar cambiala predeterminada defecto

@@ -10,7 +10,7 @@ import type { ApiMethod } from './methods.ts';
 import { answerFault, isAnswering } from './fault-answers.ts';
 import { overQuota } from './quota.ts';
 
-/** One authorised call, as the method's own code sees it. */
+/** One authorized call, as the method's own code sees it. */
 export interface ApiCall {
   caller: WorkspaceUser;
   /** Path parameters, decoded. */

@@ -53,7 +53,7 @@ function treeOf(fields: string | undefined): FieldTree | null {
   return fields === undefined || fields === '' ? null : parse(fields.replace(/\s/g, ''));
 }
 
-/** The members that `fields` keeps of what stands under a name in the answer; null where it keeps all. 400 when unreadable. */
+/** The members that `fields` keeps under a name in the answer; null where it keeps all. 400 when unreadable. */
 export function membersAskedOf(name: string, fields: string | undefined): readonly string[] | null {
   const tree = treeOf(fields);
   if (tree === null || tree.has('*')) return null;

@@ -65,7 +65,7 @@ it('shares a new file, one more time, and takes it back from everyone outside', 
   expect((await overview()).sharedOutside.some(({ id }) => id === file.id)).toBe(false);
 });
 
-it('takes back all files of a person at once', async () => {
+it('stops sharing all files of a person in one call', async () => {
   for (const title of ['Um', 'Dois'])
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await share({ title, to: 'public_on_the_web' });

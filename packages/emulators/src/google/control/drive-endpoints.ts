@@ -50,7 +50,7 @@ function readActivity(context: EmulatorContext, value: unknown): DriveActivity |
   };
 }
 
-/** The endpoints that make something happen in Drive: share, move, take back, write into the log as it stands, delay it. */
+/** The endpoints that cause events in Drive: share, move, stop sharing, write a raw log entry, delay the log. */
 export function addDriveControl(app: FastifyInstance, context: EmulatorContext): void {
   const { store } = context;
   app.get('/_control/drive', () => ({

@@ -79,7 +79,7 @@ async function exchangeCode(
   const { state } = context.store;
   const code = state.codes.find((item) => item.code === form.one('code'));
   if (code === undefined || code.clientId !== client.clientId) return badGrant();
-  // A code is gone with its first use, whatever comes of it.
+  // A code works once, even if that use fails.
   state.codes = state.codes.filter((item) => item !== code);
   if (code.expiresAt <= context.clock.now()) return badGrant();
   if (code.redirectUri !== form.one('redirect_uri'))

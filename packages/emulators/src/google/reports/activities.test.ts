@@ -220,7 +220,7 @@ describe('pages', () => {
 });
 
 describe('the span', () => {
-  it('ends 180 days ago, whatever was asked for', async () => {
+  it('ends 180 days ago, even if more was requested', async () => {
     const oldest = seeded.activities[0]?.at ?? 0;
     expect(clock.now() - oldest).toBeGreaterThan(180 * dayMs);
     for (const query of [{}, { startTime: ago(400) }]) {
@@ -376,7 +376,7 @@ describe('filters', () => {
 });
 
 describe('who may read', () => {
-  it('an administrator whose token has the scope, and nobody without it', async () => {
+  it('an administrator whose token has the scope, and no one without it', async () => {
     const without = await connect(emulators, superAdmin, allScopes);
     const call = without.reports.activities.list({ userKey: 'all', applicationName: 'drive' });
     expect(await failureOf(call)).toMatchObject({

@@ -9,7 +9,7 @@ import { readActivityQuery } from './activity-query.ts';
 const path = '/admin/reports/v1/activity/users/:userKey/applications/:applicationName';
 const maxPage = 1000;
 const tokenLifetimeMs = 3 * 86_400_000;
-/** Stands in the log for a visitor who is not signed in. */
+/** The log's profile id for a visitor who is not signed in. */
 const anonymousProfileId = '105250506097979753968';
 const keyNames = [
   'startTime',

@@ -7,7 +7,7 @@ import type { Tenant } from '../state/model.ts';
 
 /** The first segment of the login host's paths: which accounts may sign in. */
 export interface Authority {
-  /** As it stands in the path. */
+  /** As written in the path. */
   readonly name: string;
   readonly kind: 'organizations' | 'common' | 'consumers' | 'tenant';
   /** Of kind `tenant` only. */

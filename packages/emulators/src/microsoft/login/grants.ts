@@ -29,7 +29,7 @@ export function mayGrant({ tenant, user }: Member, scopes: readonly string[]): b
 export const isGlobalAdministrator = ({ tenant, user }: Member): boolean =>
   activeRolesOf(tenant, user.id).includes(roleTemplates.globalAdministrator);
 
-/** The application as it stands in a tenant, put there by the first consent. */
+/** The application's service principal in a tenant, created by the first consent. */
 export function installApp(tenant: Tenant, app: AppRegistration): ServicePrincipal {
   const found = tenant.servicePrincipals.find((item) => item.appId === app.clientId);
   if (found !== undefined) return found;

@@ -22,7 +22,7 @@ function nameRole(id: string, language: Language): string | undefined {
   return key === undefined ? roleNames[id] : roles[key];
 }
 
-/** What stands beside a name: the state or role of an account, else what the person does. */
+/** The text beside a name: the state or role of an account, else the job title. */
 export function describeAccount({ tenant, user }: Member, language: Language): string {
   const t = loginTexts[language];
   if (tenant.isPersonal) return t.personal;

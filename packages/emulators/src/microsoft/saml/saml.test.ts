@@ -145,7 +145,7 @@ describe('refuses', () => {
     ['a changed RelayState', () => ({ relayState: 'other' }), 'AADSTS50008', 'RelayState'],
     ['an unknown immutable id', () => ({ nameId: 'nobody' }), 'AADSTS51004', 'immutable id'],
     [
-      'an address of somebody else',
+      'an address of another person',
       () => ({ attribute: 'x@horizonteonline.example' }),
       'AADSTS51004',
       'IDPEmail',

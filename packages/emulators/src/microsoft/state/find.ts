@@ -70,7 +70,7 @@ export const domainOfUser = (tenant: Tenant, user: EntraUser): EntraDomain | nul
 export const groupsOf = (tenant: Tenant, userId: string): EntraGroup[] =>
   tenant.groups.filter((group) => group.memberIds.includes(userId));
 
-/** Whether somebody holds a built-in role now, for the whole tenant. */
+/** Whether an assignment is active now, of a built-in role and for the whole tenant. */
 export const isDirectoryRole = ({ roleTemplateId, isActive, scope }: RoleMember): boolean =>
   isActive && scope === undefined && Object.hasOwn(roleNames, roleTemplateId);
 

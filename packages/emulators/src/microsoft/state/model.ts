@@ -103,7 +103,7 @@ export interface EntraGroup {
   memberIds: string[];
 }
 
-/** An application as it stands in a tenant. */
+/** An application's identity in one tenant. */
 export interface ServicePrincipal {
   id: string;
   appId: string;

@@ -35,7 +35,7 @@ export function formatStepNote({ outcome }: Run, { state, error }: Step): 'again
   return outcome === 'running' && state !== 'failed' ? 'again' : 'error';
 }
 
-/** Whether the screen of the activation shows a run: a failed one stands where the attempt ended, not over the next one. */
+/** Whether the activation screen shows a run: a failed one is shown where it ended, not above the next attempt. */
 export function isRunShown(
   run: Run,
   {

@@ -2,7 +2,7 @@ import { TEST_STAGES as testStages } from '@shiftgate/domain/control/activation-
 import type { TestStage } from '@shiftgate/domain/control/activation-test.ts';
 import type { ActivationTest } from './model.ts';
 
-/** Where the texts of a test stand, or those of a rehearsal, which changes nothing at the workspace. */
+/** The key of the texts of a test, or of a rehearsal, which changes nothing at the workspace. */
 export function testTexts({ is_rehearsal: isRehearsal }: { readonly is_rehearsal: boolean }) {
   return isRehearsal ? 'activation.rehearsal' : 'activation.test';
 }
@@ -12,7 +12,7 @@ function passedBy(test: Pick<ActivationTest, 'users'>, stage: TestStage): number
   return test.users.filter((user) => user.tests[stage] !== null).length;
 }
 
-/** How a stage stands: passed by all, by some, under way, or later. */
+/** The state of a stage: passed by all, by some, in progress, or later. */
 export function findStageState(
   test: Pick<ActivationTest, 'stage' | 'users'>,
   stage: TestStage,

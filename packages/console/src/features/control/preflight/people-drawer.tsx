@@ -19,7 +19,7 @@ interface DrawerProps {
   readonly passwordOption: PasswordOption | undefined;
 }
 
-/** The people meant by an item of the pre-flight, by name and in pages; which list is open stands in the address. */
+/** The people of a pre-flight item, by name and in pages; the address says which list is open. */
 export function PeopleDrawer(props: DrawerProps) {
   const t = useT();
   const { state, set } = useUrlState(defaults);

@@ -65,7 +65,7 @@ export function useLinks(
     );
   return {
     people,
-    /** Null where nobody would get one. */
+    /** Null when no one would get one. */
     choice: isOffered ? isWanted : null,
     choose: setIsWanted,
     isPending: share.isPending,

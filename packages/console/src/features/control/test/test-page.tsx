@@ -96,7 +96,7 @@ function Preparation({ last, start, isBlocked }: PreparationProps) {
   const wanted = preparing.find((each) => each === state.step);
   if (wanted === undefined && last !== null)
     return <TestEnd test={last} onAgain={() => push({ step: 'intro' })} />;
-  // People are chosen after the questions, whatever the address asks for.
+  // People are chosen after the questions, even if the address asks for another step.
   const step = wanted === 'people' && !isQuizPassed(answers) ? 'quiz' : (wanted ?? 'intro');
   if (step === 'intro')
     return <Introduction start={start} isBlocked={isBlocked} onBegin={() => push({ step: 'quiz' })} />;

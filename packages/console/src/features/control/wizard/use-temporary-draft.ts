@@ -10,7 +10,7 @@ import { useSession } from '#lib/auth/session.ts';
 export interface TemporaryDraft {
   readonly typed: string;
   readonly setTyped: (password: string) => void;
-  /** What it lacks, as the server will judge; nothing while nothing is typed. */
+  /** What it lacks by the server's rules; empty while nothing is typed. */
   readonly flaws: readonly NewPasswordFlaw[];
   /** Why the server refused it; null when it did not. */
   readonly problem: string | null;

@@ -20,7 +20,7 @@ const foundOthers: ReadonlySet<ApiErrorCode> = new Set(['MORE_PEOPLE_FOUND', 'US
 
 const invalidates = ['shifts.list', 'shifts.get', 'shifts.users', 'users.list', 'home.summary'] as const;
 
-/** Whether an action is carried out only after a yes: it cannot be undone, shuts somebody out, or leaves a choice. */
+/** Whether an action needs confirmation: it cannot be undone, takes access from someone, or leaves a choice. */
 const needsYes = ({ action, shifts, impact, removesPeriod }: AskedAction): boolean =>
   action === 'delete' ||
   removesPeriod ||

@@ -11,7 +11,7 @@ interface ShiftAlertsProps {
   readonly onRecreated: (key: string) => void;
 }
 
-/** What stands in the way of editing a shift: its deletion, its protection, or a newer version. */
+/** What prevents editing a shift: its deletion, its protection, or a newer version. */
 export function ShiftAlerts({ editor, gone, onRecreated }: ShiftAlertsProps) {
   if (gone !== null) return <GoneAlert editor={editor} error={gone} onRecreated={onRecreated} />;
   const { protection } = editor.shift;

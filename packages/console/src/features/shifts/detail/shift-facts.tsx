@@ -22,7 +22,7 @@ interface ShiftFactsProps {
   readonly onTask: (taskKey: string) => void;
 }
 
-/** What stands beside the name of a shift: its state, its people, its next change, and what can be done with it. */
+/** The facts beside a shift's name: its state, its people, its next change, and its actions. */
 export function ShiftFacts({ editor, actions, onPeople, onTask }: ShiftFactsProps) {
   const t = useShiftText();
   const { shift } = editor;

@@ -36,7 +36,7 @@ interface SaveBarProps {
   readonly onTab: (tab: ShiftTab) => void;
 }
 
-/** Saves or discards the changes of a shift. It asks first where somebody is shut out by them at once. */
+/** Saves or discards the changes of a shift. It asks first if they take access from someone immediately. */
 export function SaveBar({ editor, tab, onTab }: SaveBarProps) {
   const t = useShiftText();
   const confirm = useConfirm();
@@ -54,7 +54,7 @@ export function SaveBar({ editor, tab, onTab }: SaveBarProps) {
     if (saved === null) return;
     const { impact } = saved;
     const merged = saved.merged === 0 ? '' : ` ${t('bar.merged', { count: saved.merged })}`;
-    // Somebody else changed the shift, its people or the hour meanwhile.
+    // Meanwhile another save or the time changed the impact.
     if (costsMoreThan(impact, agreed)) setShown({ kind: 'after', impact });
     report({
       message: `${t('bar.saved')}.${merged}`,

@@ -98,7 +98,7 @@ const keys = [
   ['opening', true],
 ] as const satisfies readonly (readonly [DayTone, boolean])[];
 
-/** The key to the colours and marks. */
+/** The legend of the colors and marks. */
 export function legendOf(t: ShiftText): DayKey[] {
   const tones = keys.map(([tone, isOpen]) => ({
     tone,

@@ -24,7 +24,7 @@ interface DecisionCardProps {
   readonly rules: readonly DraftRule[];
   readonly around: Surroundings;
   readonly moment: AskedMoment;
-  /** Beside what it stands: each has its own way to ask about a moment. */
+  /** The view beside it: each view has its own way to ask about a moment. */
   readonly view: HoursView;
   readonly onMoment: (moment: AskedMoment) => void;
 }

@@ -19,7 +19,7 @@ export interface RuleHistory {
   readonly redo: (() => void) | null;
 }
 
-/** Keeps what the rules of a shift were before each change of them, whatever kind of rule it was about. */
+/** Keeps the rules of a shift before each change, for rules of every kind. */
 export function useRuleHistory(rules: Rules, onChange: (rules: Rules) => void): RuleHistory {
   const [steps, setSteps] = useState<Steps>({ past: [], now: rules, future: [] });
   // Saved, discarded or loaded anew: the steps to what was before would not be those of these rules.

@@ -8,7 +8,7 @@ interface ColorFilterProps {
   readonly onColor: (color: number | null) => void;
 }
 
-/** Chooses the shifts of one colour. */
+/** Filters the shifts by color. */
 export function ColorFilter({ color, onColor }: ColorFilterProps) {
   const t = useShiftText();
   return (

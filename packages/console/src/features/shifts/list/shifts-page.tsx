@@ -23,7 +23,7 @@ import { useShiftActions } from '../actions/use-shift-actions.ts';
 import type { ShiftRow } from './shift-columns.tsx';
 import '../shifts.css';
 
-/** The shifts of the company: search, filters, create, clone, and what can be done with several at once. */
+/** The shifts of the company: search, filters, create, clone, and bulk actions. */
 export function ShiftsPage() {
   const t = useShiftText();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ export function readShiftSort(text: string): (typeof sorts)[number] {
   return sorts.find((sort) => sort === text) ?? 'name';
 }
 
-/** The number of a colour in the address; null where it is none of the palette. */
+/** The number of a color in the address; null when the palette does not have it. */
 export function readListColor(text: string): number | null {
   const color = /^\d{1,2}$/.test(text) ? Number(text) : shiftColorCount;
   return color < shiftColorCount ? color : null;

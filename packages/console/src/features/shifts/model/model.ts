@@ -148,7 +148,7 @@ export interface ShiftActions {
   /** Carries it out; an enabling with `turnsOnLogout` turns automatic logout on where it is off. */
   readonly confirm: (turnsOnLogout: boolean) => Promise<void>;
   readonly cancel: () => void;
-  /** An action that was carried out and is looked at once more. */
+  /** A completed action whose result is shown again. */
   readonly done: AskedAction | null;
   readonly closeDone: () => void;
   /** Logs out the people of some shifts as a task; returns its key, or null. */

@@ -45,14 +45,14 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
   const [text, setText] = useState('');
   /** E-mails that the server did not find, or found outside the directory; listed until corrected. */
   const [strange, setStrange] = useState(nothingStrange);
-  /** The previewed impact, and its people: these are added, whatever was typed since. */
+  /** The previewed impact and its people. Only these are added, not what was typed since. */
   const [asked, setAsked] = useState<{ readonly addition: Addition; readonly preview: Preview } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const list = useMemo(() => readEmails(text), [text]);
   /** Nothing chosen here is lost any more: closing does not ask. */
   const mayLeave = useRef(false);
   const guard = useLeaveGuard(people.size + units.length > 0 || text.trim() !== '', {
-    // The dialog stands in the address: back closes it.
+    // The address holds the dialog's state, so "back" closes it.
     isLeaving: (next, current) =>
       next.pathname !== current.pathname || next.search['adding'] !== current.search['adding'],
     mayLeave,

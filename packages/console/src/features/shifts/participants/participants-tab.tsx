@@ -24,7 +24,7 @@ interface ParticipantsTabProps {
   readonly isEditingAccess: boolean;
 }
 
-/** Finds, adds and removes the people of a shift. A change is saved at once, after its impact was shown. */
+/** Finds, adds and removes the people of a shift. A change is saved immediately, after its impact was shown. */
 export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps) {
   const t = useShiftText();
   const common = useT();

@@ -4,7 +4,7 @@ import { useShiftText } from '../texts.ts';
 import { showDate } from '#components/shifts/rule-texts.ts';
 import type { WireShift } from '../model/model.ts';
 
-/** The colour of a shift beside its name. */
+/** A dot in the color of a shift, beside its name. */
 export function ColorDot({ color }: { readonly color: number }) {
   const { mark } = useShiftColor(color);
   return <span className="sg-color-dot" aria-hidden style={{ background: mark }} />;

@@ -22,7 +22,7 @@ export const aRule = (id: string, kind: DraftRule['kind'], given: Partial<DraftR
   ...given,
 });
 
-/** What stands around a shift on Monday, 10 March 2025, in São Paulo; Tuesday is a holiday of the company. */
+/** The surroundings of a shift on Monday, March 10, 2025, in São Paulo; Tuesday is a company holiday. */
 export function makeAround(given: Partial<CalendarSettings> = {}): Surroundings {
   const settings: CalendarSettings = {
     zone: 'America/Sao_Paulo',
@@ -81,7 +81,7 @@ async function openHours(
   const opened = await openScreen(<Hours />, { at, language });
   return {
     ...opened,
-    /** The rules as they stand, each as day, hours and dates. */
+    /** The current rules, each as day, hours and dates. */
     rules: () =>
       (seen.changes.at(-1) ?? []).map(({ kind, day, startHour, endHour, endsNextDay, startOn, endOn }) =>
         [

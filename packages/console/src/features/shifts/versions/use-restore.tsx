@@ -54,7 +54,7 @@ export function useRestore(editor: ShiftEditor): Restore {
     if (saved === null) return;
     const { impact } = saved;
     onRestored?.();
-    // Somebody else changed the shift, its people or the hour meanwhile.
+    // Meanwhile another save or the time changed the impact.
     if (costsMoreThan(impact, agreed)) setShown({ kind: 'after', impact });
     const before = order.base.rules.map(draftOfRule);
     report({

@@ -9,7 +9,7 @@ import { useShiftText } from '../texts.ts';
 import { useVersionTexts } from './use-version-texts.ts';
 import type { Version } from './use-version-texts.ts';
 
-/** The columns of the versions; the moment opens one. On a phone the author stands below what happened. */
+/** The columns of the versions; the time opens one. On a phone the author is below what happened. */
 export function useVersionColumns(open: (id: string) => void): readonly Column<Version>[] {
   const t = useShiftText();
   const common = useT();

@@ -21,7 +21,7 @@ type Detail = CallResponse<'shifts.version'>;
 interface VersionDrawerProps extends EntryStepsProps {
   readonly id: string;
   readonly editor: ShiftEditor;
-  /** A question stands in front of it. */
+  /** A dialog is open in front of it. */
   readonly isCovered: boolean;
   readonly onRestore: (version: Detail) => void;
   readonly onClose: () => void;

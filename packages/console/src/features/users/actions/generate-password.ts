@@ -9,7 +9,7 @@ const sets = {
 } as const;
 const shortest = 16;
 
-/** A number from 0 to below `below`, without favouring any. */
+/** A uniform random number from 0 to below `below`. */
 function randomBelow(below: number): number {
   const range = 2 ** 32 - (2 ** 32 % below);
   for (;;) {

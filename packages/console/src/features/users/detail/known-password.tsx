@@ -8,7 +8,7 @@ import { useT } from '#lib/i18n/texts.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { UserDetail } from '../model.ts';
 
-/** That others may know what an administrator or manager signs in with at the workspace, until somebody says that it changed. */
+/** Warns that others may know an administrator's or manager's workspace password, until someone confirms a change. */
 export function KnownPassword({ user }: { readonly user: UserDetail }) {
   const t = useT();
   const { company } = useSession();

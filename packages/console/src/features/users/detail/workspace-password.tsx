@@ -7,7 +7,7 @@ import type { UserDetail } from '../model.ts';
 
 type Missing = NonNullable<UserDetail['workspace_password']>;
 
-/** Nobody is told to ask themselves for another password. */
+/** A person reading about themselves gets a text that does not tell them to ask that person. */
 function textOf(reason: Missing['reason'], isOwn: boolean) {
   const canChoose = reason === 'invalid_request' || reason === 'unavailable';
   return canChoose && isOwn

@@ -9,7 +9,7 @@ interface NoPeopleProps {
   readonly onClear: () => void;
 }
 
-/** Stands in for an empty list: clears the filters, or starts a sync where the company has no people yet. */
+/** Replaces an empty list: clears the filters, or starts a sync when the company has no people yet. */
 export function NoPeople({ isFiltered, onClear }: NoPeopleProps) {
   const t = useT();
   const sync = useSync();

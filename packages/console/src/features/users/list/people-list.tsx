@@ -127,7 +127,7 @@ export function PeopleList(props: PeopleListProps) {
   );
 }
 
-/** Asks for the page of a state at once: the address, and what is drawn for it, follow while the answer is on its way. */
+/** Requests the page of a state immediately, so that the address and the screen update while the answer is on its way. */
 export function useBringPage(): (state: UsersState) => void {
   const client = useQueryClient();
   return (state) => void client.prefetchQuery(callOptions('users.list', { query: toQuery(state) }));

@@ -31,7 +31,7 @@ function TwoLineMoment({ at, zone }: { readonly at: string; readonly zone: strin
   );
 }
 
-/** The shifts of a person on their colours; without one, what that means. */
+/** The shifts of a person in their colors; without a shift, what that means. */
 export function UserShifts({
   user,
   shifts,
@@ -83,20 +83,20 @@ export function formatSecondStep({ second_step: step }: User, t: Translate): str
   return t(step.is_required ? `users.secondStepRequired.${state}` : `users.secondSteps.${state}`);
 }
 
-/** What stands where no password was ever changed: what the person lacks to sign in, or that nothing was. */
+/** The text when no password was ever changed: what the person lacks to sign in, or that there was no change. */
 function formatLack({ no_way_in: lack, has_password: hasPassword }: User, t: Translate): string {
   if (lack !== null) return t(`figures.names.${lack}`);
   return t(hasPassword ? 'common.never' : 'users.noPassword');
 }
 
-/** The columns of the users list. On a phone state and shifts stand below the person. */
+/** The columns of the users list. On a phone, state and shifts are below the person. */
 export function useUserColumns(
   zone: string,
   shifts: readonly ShiftSummary[],
   onMenu: (user: User, button: HTMLElement) => void,
 ): readonly Column<User>[] {
   const t = useT();
-  // Below this the last column would stand half behind the actions.
+  // Below this width the actions would cover half of the last column.
   const isWide = useMediaQuery('(min-width: 88em)', true, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   return [
@@ -206,8 +206,8 @@ export function useUserColumns(
 }
 
 /**
- * The ids of what the shown columns say, in their order. The name brings along what stands in its cell: role and
- * address, and state and shifts where the list has no columns for them.
+ * The ids of the values in the shown columns, in order. The name adds the others in its cell: role and address, and state
+ * and shifts when the list has no columns for them.
  */
 export function unfoldName({ all, shown }: Pick<Columns<Column<User>>, 'all' | 'shown'>): readonly string[] {
   const ids = shown.map(({ id }) => id);

@@ -10,7 +10,7 @@ export interface Caller {
   readonly permissions: readonly string[];
 }
 
-/** One authorised call, as the method's own code sees it. */
+/** One authorized call, as the method's own code sees it. */
 export interface GraphCall {
   readonly tenant: Tenant;
   readonly caller: Caller;

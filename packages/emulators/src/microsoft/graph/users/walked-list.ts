@@ -12,7 +12,7 @@ const smallTenant = 2000;
 const lists = new WeakMap<Tenant, Walked>();
 
 interface ListOrder {
-  /** What tells this list from another one of the tenant. */
+  /** What distinguishes this list from others of the tenant. */
   readonly asked: string;
   readonly isFirstPage: boolean;
   readonly find: () => EntraUser[];

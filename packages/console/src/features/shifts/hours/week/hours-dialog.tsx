@@ -16,7 +16,7 @@ interface HoursDialogProps {
     readonly startOn: string | null;
     readonly endOn: string | null;
   };
-  /** A new bar may be put on several days; an edited one stands on one. */
+  /** A new bar may be added to several days; an edited one is on one day. */
   readonly isNew: boolean;
   readonly onApply: (hours: EditedHours) => void;
   readonly onRemove: () => void;

@@ -33,7 +33,7 @@ export function useWeekPoint(settings: WeekPointSettings): WeekPoint {
   const instant = useNow(MINUTE_MS);
   const close = () => setMoment(null);
   const thisMonday = mondayOf(today);
-  // A week without dates stands for the days to come.
+  // A week without dates means the next seven days.
   const dateOf = (day: number): string => {
     const date = addDays(monday ?? thisMonday, day);
     return monday === null && date < today ? addDays(date, 7) : date;

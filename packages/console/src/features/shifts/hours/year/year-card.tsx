@@ -20,7 +20,7 @@ interface YearCardProps {
   readonly onDay: (date: string) => void;
 }
 
-/** The year at a glance: the days on which the shift is not as in its ordinary weeks stand out. */
+/** The year at a glance, with the days highlighted on which the shift differs from its ordinary weeks. */
 export function YearCard({ rules, around, year, onYear, onDay }: YearCardProps) {
   const t = useShiftText();
   const language = useLanguageName();
