@@ -38,10 +38,10 @@ describe('the sign-in screen', () => {
       replies: { 'auth.authorize': late.promise },
     });
     expect(document.activeElement).toBe(document.body);
-    await user.click(button('Fazer login com o Google'));
-    expect(screen.getByText('Abrindo o Google…').hidden).toBe(false);
-    expect(document.activeElement).toBe(button('Fazer login com o Google'));
-    await user.click(button('Criar a conta da minha empresa'));
+    await user.click(button('Sign in with Google'));
+    expect(screen.getByText('Opening Google…').hidden).toBe(false);
+    expect(document.activeElement).toBe(button('Sign in with Google'));
+    await user.click(button('Create my company’s account'));
     await user.keyboard('{Enter}');
     late.give(toGoogle['auth.authorize']);
     await waitFor(() => expect(went).toEqual([google]));
@@ -53,8 +53,8 @@ describe('the sign-in screen', () => {
       replies: toGoogle,
       providers: ['google', 'microsoft'],
     });
-    await user.click(button('Fazer login com a Microsoft'));
-    expect(screen.getByText('Abrindo a Microsoft…').hidden).toBe(false);
+    await user.click(button('Sign in with Microsoft'));
+    expect(screen.getByText('Opening Microsoft…').hidden).toBe(false);
     await waitFor(() => expect(went).toEqual([google]));
     expect(api.asked('auth.authorize').map(({ query }) => query)).toEqual([{ provider: 'microsoft' }]);
   });
@@ -63,9 +63,9 @@ describe('the sign-in screen', () => {
     const { api, user, went } = await openPublicPage('/login', {
       replies: { 'auth.authorize': refuse('REQUEST_LIMIT_EXCEEDED') },
     });
-    await user.click(button('Fazer login com o Google'));
-    await waitFor(() => expect(refusal()).toBe('Muitas tentativas. Espere alguns minutos.'));
-    expect(document.activeElement).toBe(button('Fazer login com o Google'));
+    await user.click(button('Sign in with Google'));
+    await waitFor(() => expect(refusal()).toBe('Too many attempts. Wait a few minutes.'));
+    expect(document.activeElement).toBe(button('Sign in with Google'));
     api.reply(toGoogle);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(went).toEqual([google]));
@@ -82,9 +82,9 @@ describe('the sign-in screen', () => {
   });
 
   it('stores the language of its address, which then holds none', async () => {
-    await openPublicPage('/login?lang=en');
-    expect(heading().textContent).toBe('Sign in to the panel');
-    expect(localStorage.getItem('app_language')).toBe('en');
+    await openPublicPage('/login?lang=es');
+    expect(heading().textContent).toBe('Iniciar sesión en el panel');
+    expect(localStorage.getItem('app_language')).toBe('es');
     expect(window.location.search).toBe('');
   });
 
@@ -95,8 +95,8 @@ describe('the sign-in screen', () => {
   });
 
   it.each([
-    ['over', 'status', 'Sua sessão terminou.'],
-    ['COMPANY_BANNED', 'alert', 'O acesso desta empresa ao painel foi encerrado.'],
+    ['over', 'status', 'Your session has expired.'],
+    ['COMPANY_BANNED', 'alert', 'This company no longer has access to the panel.'],
   ])('says why a session has ended: %s', async (end, role, words) => {
     sessionStorage.setItem('sessionOver', end);
     await openPublicPage('/login');
@@ -115,16 +115,16 @@ describe('a session that cannot be looked up', () => {
     const { api, user } = await openPublicPage('/login', {
       replies: { ...signedIn, 'users.me': refuse('SERVICE_UNAVAILABLE') },
     });
-    expect(refusal()).toContain('O serviço está indisponível');
-    expect(screen.getByText(/Sua sessão continua aberta/).hidden).toBe(false);
+    expect(refusal()).toContain('The service is unavailable');
+    expect(screen.getByText(/You’re still signed in/).hidden).toBe(false);
     const late = lateAnswer<ReturnType<typeof refuse>>();
     api.reply({ 'users.me': late.promise });
-    await user.click(button('Tentar de novo'));
+    await user.click(button('Try again'));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(document.activeElement).toBe(button('Tentar de novo'));
+    expect(document.activeElement).toBe(button('Try again'));
     late.give(refuse('LOGIN_REQUIRED'));
-    await screen.findByText('Controle quando e de onde', { exact: false });
-    await waitFor(() => expect(heading().textContent).toBe('Entrar no painel'));
+    await screen.findByText('Control when and where', { exact: false });
+    await waitFor(() => expect(heading().textContent).toBe('Sign in to the panel'));
     expect(document.activeElement).toBe(heading());
   });
 
@@ -133,8 +133,8 @@ describe('a session that cannot be looked up', () => {
     const giveBack = replaceSessionStorage({ getItem: forbidden });
     await openPublicPage('/auth/callback?state=s1&code=c1');
     giveBack();
-    expect(refusal()).toBe('Erro inesperado. Tente de novo. Código para o suporte: -');
-    expect(button('Tentar de novo')).toHaveProperty('disabled', false);
+    expect(refusal()).toBe('Unexpected error. Try again. Reference ID: -');
+    expect(button('Try again')).toHaveProperty('disabled', false);
   });
 });
 
@@ -154,23 +154,23 @@ describe('the way back from the provider', () => {
       replies: { 'auth.callback': refuse('INVALID_CALLBACK') },
     });
     expect(api.asked('auth.callback')).toHaveLength(1);
-    expect(refusal()).toContain('não é válida neste navegador');
+    expect(refusal()).toContain('isn’t valid in this browser');
     expect(document.activeElement).toBe(heading());
     expect(window.location.search).toBe('');
-    await openPublicPage('/auth/callback?lang=en');
-    expect(refusal()).toContain('isn’t valid in this browser');
-    localStorage.setItem('app_language', 'pt_BR');
+    await openPublicPage('/auth/callback?lang=es');
+    expect(refusal()).toContain('no es válida en este navegador');
+    localStorage.setItem('app_language', 'en');
     await openPublicPage('/login');
     expect((await openPublicPage('/auth/callback')).went).toEqual(['/login']);
   });
 
   it('offers to create the account of a company that has none yet', async () => {
     await openPublicPage(answered, { replies: { 'auth.callback': refuse('INVALID_CALLBACK') } });
-    expect(screen.queryByRole('button', { name: 'Criar a conta da minha empresa' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create my company’s account' })).toBeNull();
     const { api, user, went } = await openPublicPage(answered, {
       replies: { 'auth.callback': refuse('APP_NOT_INSTALLED'), ...toGoogle },
     });
-    await user.click(button('Criar a conta da minha empresa'));
+    await user.click(button('Create my company’s account'));
     await waitFor(() => expect(went).toEqual([google]));
     expect(api.asked('auth.authorize')[0]?.query).toEqual({
       provider: 'google',
@@ -203,7 +203,7 @@ describe('the way back from the provider', () => {
     const { api } = await openPublicPage(
       '/auth/callback/ms/consent?admin_consent=True&error=consent_required&error_description=AADSTS65004',
     );
-    expect(refusal()).toContain('O acesso não foi permitido.');
+    expect(refusal()).toContain('Access wasn’t granted.');
     expect(api.asked('auth.adminConsent')).toEqual([]);
   });
 
@@ -211,7 +211,7 @@ describe('the way back from the provider', () => {
     const giveBack = replaceSessionStorage({ setItem: forbidden });
     await openPublicPage('/auth/callback?error=access_denied');
     giveBack();
-    expect(refusal()).toContain('O acesso não foi permitido.');
+    expect(refusal()).toContain('Access wasn’t granted.');
   });
 
   it.each(['', '{', '{"code":7}', 'null'])(
@@ -227,33 +227,33 @@ describe('the way back from the provider', () => {
   it('asks for the consent of the workspace, also after a way back', async () => {
     await openPublicPage(answered, { replies: { 'auth.callback': refuse('CONSENT_REQUIRED') } });
     const { api, user, went } = await openPublicPage('/auth/callback', { replies: toGoogle });
-    expect(heading().textContent).toBe('Falta um passo');
-    await user.click(button('Continuar no Google'));
+    expect(heading().textContent).toBe('One step left');
+    await user.click(button('Continue to Google'));
     await waitFor(() => expect(went).toEqual([google]));
     expect(api.asked('auth.authorize').map(({ query }) => query)).toEqual([
       { provider: 'google', consent: 'true' },
     ]);
     await openPublicPage('/auth/callback');
-    expect(heading().textContent).toBe('Falta um passo');
+    expect(heading().textContent).toBe('One step left');
   });
 });
 
 describe('the screen of a suspended company', () => {
   it('leads a visitor without a session to the sign-in', async () => {
     await openPublicPage('/suspended');
-    expect(heading().textContent).toBe('Conta suspensa');
-    expect(screen.getByRole('link', { name: 'Voltar para o login' }).getAttribute('href')).toBe('/login');
+    expect(heading().textContent).toBe('Account suspended');
+    expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/login');
   });
 
   it.each([
-    ['active', 'ninguém abre uma nova sessão no Google Workspace'],
-    ['inactive', 'elas entram no Google Workspace com a senha de sempre'],
+    ['active', 'no one can start a new session in Google Workspace'],
+    ['inactive', 'they sign in to Google Workspace with their usual password'],
   ] as const)('explains what control means for its people: %s', async (control_state, words) => {
     localStorage.setItem('token', 't1');
     await openPublicPage('/suspended', {
       replies: { ...suspended, 'company.current': aCompany({ name: 'Padaria {id}', control_state }) },
     });
-    expect(screen.getByText('O acesso da empresa Padaria {id} ao painel está suspenso.').hidden).toBe(false);
+    expect(screen.getByText('Padaria {id}’s access to the panel is suspended.').hidden).toBe(false);
     expect(screen.getByText(words, { exact: false }).hidden).toBe(false);
   });
 
@@ -261,14 +261,14 @@ describe('the screen of a suspended company', () => {
     localStorage.setItem('token', 't1');
     const { api, user } = await openPublicPage('/suspended', { replies: suspended });
     expect(screen.queryByRole('status')).toBeNull();
-    await user.click(button('Verificar de novo'));
-    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Verificado agora'));
+    await user.click(button('Check again'));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Checked just now'));
     const late = lateAnswer<(typeof suspended)['company.inSuite']>();
     api.reply({ 'company.inSuite': late.promise });
-    await user.click(button('Verificar de novo'));
+    await user.click(button('Check again'));
     expect(screen.queryByRole('status')).toBeNull();
     late.give(suspended['company.inSuite']);
-    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Verificado agora'));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Checked just now'));
   });
 
   it('ends the session, whatever the server answers', async () => {
@@ -276,7 +276,7 @@ describe('the screen of a suspended company', () => {
     const { user, went } = await openPublicPage('/suspended', {
       replies: { ...suspended, 'auth.signOut': refuse('SERVICE_UNAVAILABLE') },
     });
-    await user.click(button('Sair'));
+    await user.click(button('Sign out'));
     await waitFor(() => expect(went).toEqual(['/login']));
     expect(localStorage.getItem('token')).toBeNull();
   });
@@ -293,7 +293,7 @@ describe('a public screen whose script does not come', () => {
     expect(isGivenUp()).toBe(false);
     document.querySelector('script')?.dispatchEvent(new Event('error'));
     expect(isGivenUp()).toBe(true);
-    await user.click(screen.getByText('Recarregar a página'));
+    await user.click(screen.getByText('Reload page'));
     expect(went).toContain('reload');
   });
 

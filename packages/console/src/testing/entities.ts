@@ -43,8 +43,8 @@ export const aCompany = (given: Partial<Company> = {}): Company => ({
   main_domain: 'empresa.com.br',
   domains_list: ['empresa.com.br', 'filial.com.br'],
   uos: [
-    { path: '/Loja', name: 'Loja', parent_path: '/' },
-    { path: '/Fábrica', name: 'Fábrica', parent_path: '/' },
+    { path: '/Store', name: 'Store', parent_path: '/' },
+    { path: '/Factory', name: 'Factory', parent_path: '/' },
   ],
   zone: 'America/Sao_Paulo',
   sso_is_active: false,
@@ -72,9 +72,9 @@ export const aSession = (given: Partial<Session> = {}): Session => {
 export const aUser = (number: number, given: Partial<User> = {}): User => ({
   key: aKey(number),
   user_id: `u${number}`,
-  name: `Pessoa ${number}`,
-  username: `pessoa${number}`,
-  email: `pessoa${number}@empresa.com.br`,
+  name: `Person ${number}`,
+  username: `person${number}`,
+  email: `person${number}@empresa.com.br`,
   photo: null,
   domain_name: 'empresa.com.br',
   status: 'active',
@@ -82,7 +82,7 @@ export const aUser = (number: number, given: Partial<User> = {}): User => ({
   is_delegated_admin: false,
   is_manager: false,
   allowed: false,
-  uo: '/Loja',
+  uo: '/Store',
   function: null,
   last_login: null,
   updated_password_at: null,
@@ -156,7 +156,7 @@ export const aSyncStatus = (
 
 export const aShiftSummary = (number: number, given: Partial<ShiftSummary> = {}): ShiftSummary => ({
   key: aKey(number),
-  name: `Turno ${number}`,
+  name: `Shift ${number}`,
   color: 0,
   state: 'enabled',
   period: null,
@@ -200,14 +200,14 @@ export const aShift = (number: number, given: Partial<Shift> = {}): Shift => ({
 
 export const aParticipant = (number: number, given: Partial<Participant> = {}): Participant => ({
   key: aKey(number),
-  name: `Pessoa ${number}`,
-  email: `pessoa${number}@empresa.com.br`,
+  name: `Person ${number}`,
+  email: `person${number}@empresa.com.br`,
   photo: null,
   status: 'active',
-  uo: '/Loja',
+  uo: '/Store',
   added_at: testInstant,
   is_protected: false,
-  other_shifts: ['Outro turno'],
+  other_shifts: ['Other shift'],
   ...given,
 });
 
@@ -328,7 +328,7 @@ export const aRequest = (number: number, given: Partial<AccessRequest> = {}): Ac
   name: 'Ana Souza',
   email: 'ana@empresa.com.br',
   photo: null,
-  reason: 'Preciso fechar o caixa',
+  reason: 'I need to close the register',
   times_asked: 1,
   ip: null,
   created_at: testInstant,

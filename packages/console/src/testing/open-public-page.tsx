@@ -66,7 +66,7 @@ export async function openPublicPage(at: string, settings: PublicPageSettings = 
       <PublicPage
         screen={publicScreens[path]}
         path={path}
-        language={languages.find((each) => each === address.searchParams.get('lang')) ?? 'pt-BR'}
+        language={languages.find((each) => each === address.searchParams.get('lang')) ?? 'en'}
         nonce="n0"
         scriptSrc="/public-1.js"
         isSignUpOpen

@@ -48,7 +48,7 @@ export interface OpenScreen {
 
 /** Opens a screen as the console would, over a server that answers what is given. */
 export async function openScreen(screen: ReactNode, settings: ScreenSettings = {}): Promise<OpenScreen> {
-  const { path = '$', at = '/', language = 'pt-BR', replies = {}, hasTransitions = false } = settings;
+  const { path = '$', at = '/', language = 'en', replies = {}, hasTransitions = false } = settings;
   const { me, company, suite } = aSession(settings.session);
   const api = fakeApi({ 'users.me': me, 'company.current': company, 'company.inSuite': suite, ...replies });
   const queryClient = new QueryClient({

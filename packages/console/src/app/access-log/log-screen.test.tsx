@@ -9,7 +9,7 @@ import { LogScreen } from './log-screen.tsx';
 
 type Detail = CallResponse<'accessLog.get'>;
 
-const night = aShiftSummary(101, { name: 'Padaria noturna' });
+const night = aShiftSummary(101, { name: 'Night bakery' });
 const ana = aUser(1, { name: 'Ana Souza' });
 
 /** Key presses alone: `user.keyboard` also moves the page's text selection, which fails where the caret cannot go. */
@@ -89,22 +89,22 @@ const replies: Replies = {
   'users.get': person(),
   'users.list': aPageOfUsers([ana]),
 };
-const open = (at: string, more: Replies = {}, language: 'pt-BR' | 'en' | 'es' = 'pt-BR') =>
+const open = (at: string, more: Replies = {}, language: 'pt-BR' | 'en' | 'es' = 'en') =>
   openScreen(<LogScreen />, { path: '/reports/loginlogout', at, language, replies: { ...replies, ...more } });
 const drawer = () => screen.findByRole('dialog');
 
 describe('a denied entry of the access log', () => {
   it('says every condition with the value and the rule side by side', async () => {
     await open('/reports/loginlogout?entry=2-b');
-    const table = await within(await drawer()).findByRole('table', { name: 'Padaria noturna' });
+    const table = await within(await drawer()).findByRole('table', { name: 'Night bakery' });
     const rows = within(table)
       .getAllByRole('row')
       .slice(1)
       .map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
-      ['Horário', '18:36 (horário de Brasília)', '22:00–06:00 do dia seguinte'],
-      ['Endereço IP', '203.0.113.7', '10.0.0.*'],
-      ['Sistema', 'Linux', 'Windows ou macOS'],
+      ['Access hours', '18:36 (Brasilia Time)', '22:00–06:00 the next day'],
+      ['IP address', '203.0.113.7', '10.0.0.*'],
+      ['OS', 'Linux', 'Windows or macOS'],
     ]);
     expect(within(await drawer()).getByText('WQ54-Z99R')).toBeDefined();
   });
@@ -152,9 +152,9 @@ describe('a denied entry of the access log', () => {
 
   it('leads to the entries before and after by buttons and by the arrow keys', async () => {
     const { user, address } = await open('/reports/loginlogout?entry=2-b');
-    await user.click(await within(await drawer()).findByRole('button', { name: 'Próximo' }));
+    await user.click(await within(await drawer()).findByRole('button', { name: 'Next' }));
     await waitFor(() => expect(address()).toContain('entry=3-c'));
-    const last = within(await drawer()).getByRole('button', { name: 'Próximo' });
+    const last = within(await drawer()).getByRole('button', { name: 'Next' });
     await waitFor(() => expect(last.getAttribute('aria-disabled')).toBe('true'));
     expect(document.activeElement).toBe(last);
     await user.click(last);
@@ -167,14 +167,16 @@ describe('a denied entry of the access log', () => {
 
   it('stays behind a question while its arrow keys are pressed', async () => {
     const { user, address } = await open('/reports/loginlogout?entry=2-b');
-    await user.click(await screen.findByRole('button', { name: 'Liberar por 1 hora' }));
-    const question = await screen.findByRole('dialog', { name: /Liberar 1 hora de acesso para Ana Souza/ });
+    await user.click(await screen.findByRole('button', { name: 'Grant access for 1 hour' }));
+    const question = await screen.findByRole('dialog', { name: /Grant Ana Souza access for 1 hour/ });
     await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
-    const cancel = within(question).getByRole('button', { name: 'Cancelar' });
+    const cancel = within(question).getByRole('button', { name: 'Cancel' });
     cancel.focus();
     pressKeys(cancel, 'ArrowRight', 'ArrowLeft', 'ArrowLeft');
     await user.click(cancel);
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Liberar 1 hora/ })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: /Grant Ana Souza access for 1 hour/ })).toBeNull(),
+    );
     expect(address()).toContain('entry=2-b');
   });
 
@@ -182,10 +184,10 @@ describe('a denied entry of the access log', () => {
     const { api, user } = await open('/reports/loginlogout?entry=2-b', {
       'users.grantSingleAccess': person(),
     });
-    await user.click(await screen.findByRole('button', { name: 'Liberar por 1 hora' }));
-    const question = await screen.findByRole('dialog', { name: /Liberar 1 hora de acesso para Ana Souza/ });
-    expect(within(question).getByText(/Sem uso, o acesso expira em \d+ dias?\./)).toBeDefined();
-    await user.click(within(question).getByRole('button', { name: 'Liberar por 1 hora' }));
+    await user.click(await screen.findByRole('button', { name: 'Grant access for 1 hour' }));
+    const question = await screen.findByRole('dialog', { name: /Grant Ana Souza access for 1 hour/ });
+    expect(within(question).getByText(/If it isn’t used, the access expires in \d+ days?\./)).toBeDefined();
+    await user.click(within(question).getByRole('button', { name: 'Grant access for 1 hour' }));
     await waitFor(() => expect(api.asked('users.grantSingleAccess')).toHaveLength(1));
     expect(api.asked('users.grantSingleAccess')[0]).toMatchObject({
       params: { key: ana.key },
@@ -194,8 +196,8 @@ describe('a denied entry of the access log', () => {
   });
 
   it.each([
-    ['Adicionar 203.0.113.7 ao turno Padaria noturna', 'tab=login&add_ip=203.0.113.7'],
-    ['Abrir o turno Padaria noturna nesse horário', 'tab=hours&open_at='],
+    ['Add 203.0.113.7 to shift Night bakery', 'tab=login&add_ip=203.0.113.7'],
+    ['Open shift Night bakery at this time', 'tab=hours&open_at='],
   ])('leads into the editor of the shift: %s', async (name, search) => {
     const { user, address } = await open('/reports/loginlogout?entry=2-b');
     await user.click(await screen.findByRole('button', { name }));
@@ -207,7 +209,7 @@ describe('a denied entry of the access log', () => {
     await open('/reports/loginlogout?entry=2-b', {
       'accessLog.get': ({ params }) => detail(String(params['id']), { ip }),
     });
-    await screen.findByRole('button', { name: 'Adicionar 2001:db8:1:2::/64 ao turno Padaria noturna' });
+    await screen.findByRole('button', { name: 'Add 2001:db8:1:2::/64 to shift Night bakery' });
   });
 
   it('offers nothing that the signed-in person may not do', async () => {
@@ -217,18 +219,18 @@ describe('a denied entry of the access log', () => {
       'shifts.list': { items: [{ ...night, protection }] },
     });
     await within(await drawer()).findByRole('table');
-    await waitFor(() => expect(screen.queryByText('O que você pode fazer')).toBeNull());
-    expect(screen.queryByRole('button', { name: /Liberar por 1 hora|Adicionar|Abrir o turno/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByText('What you can do')).toBeNull());
+    expect(screen.queryByRole('button', { name: /Grant access for 1 hour|Add|Open shift/ })).toBeNull();
   });
 });
 
 describe('the filters of the access log', () => {
   it('send the range, the shift and the denials alone, and show the total', async () => {
     const { api, user, address } = await open('/reports/loginlogout');
-    expect(await screen.findByText('3 registros')).toBeDefined();
-    await user.click(screen.getByRole('radio', { name: '24 horas' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Turno' }), night.key);
-    await user.click(screen.getByRole('checkbox', { name: 'Só acessos negados' }));
+    expect(await screen.findByText('3 entries')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: '24 hours' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Shift' }), night.key);
+    await user.click(screen.getByRole('checkbox', { name: 'Denied only' }));
     await waitFor(() =>
       expect(api.asked('accessLog.list').at(-1)?.query).toMatchObject({
         range: 'last_24_hours',
@@ -241,7 +243,7 @@ describe('the filters of the access log', () => {
 
   it('read chosen days from the address, and say that reversed ones are wrong', async () => {
     const { api } = await open('/reports/loginlogout?range=days&from=2025-03-05&to=2025-03-01');
-    expect(await screen.findByText('A data final não pode ser anterior à inicial.')).toBeDefined();
+    expect(await screen.findByText('The end date can’t be before the start date.')).toBeDefined();
     const { query } = api.asked('accessLog.list').at(-1)!;
     expect(query).toMatchObject({ from: '2025-03-05' });
     expect(query['to']).toBeUndefined();
@@ -249,7 +251,7 @@ describe('the filters of the access log', () => {
 
   it('find the entries of one person, by name', async () => {
     const { api, user } = await open('/reports/loginlogout');
-    await user.click(await screen.findByRole('combobox', { name: 'Pessoa' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Person' }));
     await user.click(await screen.findByRole('option', { name: 'Ana Souza' }));
     await waitFor(() => expect(api.asked('accessLog.list').at(-1)?.query).toMatchObject({ user: aKey(1) }));
   });
@@ -295,7 +297,7 @@ describe('the chart above the access log', () => {
     within(table)
       .getAllByRole('row')
       .map((row) => [...row.children].map((cell) => cell.textContent));
-  const openTable = async ({ user }: Awaited<ReturnType<typeof open>>, name = 'Ver em tabela') => {
+  const openTable = async ({ user }: Awaited<ReturnType<typeof open>>, name = 'View as table') => {
     await user.click(await screen.findByText(name));
     return await screen.findByRole('table', { name: /Tentativas|Attempts|Intentos/ });
   };
@@ -315,7 +317,7 @@ describe('the chart above the access log', () => {
     expect(opened.api.asked('accessLog.chart').at(-1)?.query).toEqual({ range: 'last_24_hours' });
   });
 
-  it('leads from an hour to its entries under the same filters, and away from it again', async () => {
+  it('leads from an hour to its entries under the same filters, and back', async () => {
     const at = '/reports/loginlogout?range=last_24_hours&decision=denied&entry=1-a&trail=x';
     const opened = await open(at.replace('&entry=1-a', ''), { 'accessLog.chart': hours });
     const table = await openTable(opened);
@@ -331,7 +333,7 @@ describe('the chart above the access log', () => {
     expect(opened.address()).not.toContain('trail');
     expect(opened.api.asked('accessLog.chart').at(-1)?.query).not.toHaveProperty('hour');
     const chip = await screen.findByRole('button', {
-      name: 'Remover o filtro de hora: 08/03/2025, 18:00–19:00',
+      name: 'Remove the hour filter: 08/03/2025, 18:00–19:00',
     });
     await opened.user.click(chip);
     await waitFor(() => expect(opened.address()).not.toContain('hour'));
@@ -341,11 +343,11 @@ describe('the chart above the access log', () => {
     const opened = await open('/reports/loginlogout', { 'accessLog.chart': days });
     const table = await openTable(opened);
     expect(rowsOf(table).slice(1)).toEqual([
-      ['02/03/2025', '20.000', '0'],
-      ['01/03/2025, desde 09:00', 'Não contadas'],
+      ['02/03/2025', '20,000', '0'],
+      ['01/03/2025, since 09:00', 'Not counted'],
     ]);
     expect(
-      screen.getByText('Só as 20.000 tentativas mais recentes foram contadas, desde 02/03/2025 às 03:00.'),
+      screen.getByText('Only the 20,000 most recent attempts were counted, since 02/03/2025 at 03:00.'),
     ).toBeDefined();
     await opened.user.click(within(table).getByRole('link', { name: '02/03/2025' }));
     await waitFor(() =>
@@ -358,7 +360,7 @@ describe('the chart above the access log', () => {
 
   it('is not asked for where sign-outs alone are listed', async () => {
     const { api } = await open('/reports/loginlogout?event=logout');
-    await screen.findByText('3 registros');
+    await screen.findByText('3 entries');
     expect(api.asked('accessLog.chart')).toEqual([]);
   });
 });
@@ -408,9 +410,9 @@ describe('the patterns above the access log', () => {
 
   it('lead from a reason to its entries, and away from it again', async () => {
     const opened = await open('/reports/loginlogout', { 'accessLog.patterns': patterns });
-    const reasons = await screen.findByRole('figure', { name: 'Motivos mais frequentes das negativas' });
+    const reasons = await screen.findByRole('figure', { name: 'Top reasons for denied attempts' });
     const [first] = within(reasons).getAllByRole('link');
-    expect(first?.textContent).toBe('IP bloqueado2');
+    expect(first?.textContent).toBe('IP blocked2');
     await opened.user.click(first!);
     await waitFor(() =>
       expect(opened.api.asked('accessLog.list').at(-1)?.query).toMatchObject({ result: 'ip_blocked' }),
@@ -421,7 +423,7 @@ describe('the patterns above the access log', () => {
 
   it('are not asked for a search, nor where sign-outs alone are listed', async () => {
     const { api } = await open('/reports/loginlogout?search=ana');
-    await screen.findByText('3 registros');
+    await screen.findByText('3 entries');
     expect(api.asked('accessLog.patterns')).toEqual([]);
   });
 });
@@ -446,18 +448,16 @@ describe('what an entry says', () => {
       author: null,
     } as const;
     await open('/reports/loginlogout?entry=2-b', { 'accessLog.get': detail('2-b', given) });
-    expect(
-      await within(await drawer()).findByText('Encerrou a sessão de Ana Souza: Fim do horário'),
-    ).toBeDefined();
-    expect(within(await drawer()).getByText('Sistema', { selector: 'dt + dd' })).toBeDefined();
+    expect(await within(await drawer()).findByText('Signed out Ana Souza: Access hours ended')).toBeDefined();
+    expect(within(await drawer()).getByText('System', { selector: 'dt + dd' })).toBeDefined();
   });
 });
 
 describe('the list', () => {
   it('shows sign-ins alone or sign-outs alone', async () => {
     const { api, user, address } = await open('/reports/loginlogout');
-    const kinds = await screen.findByRole('combobox', { name: 'Entrada ou saída' });
-    await user.selectOptions(kinds, 'Saída');
+    const kinds = await screen.findByRole('combobox', { name: 'Sign-in or sign-out' });
+    await user.selectOptions(kinds, 'Sign-out');
     await waitFor(() => expect(address()).toContain('event=logout'));
     expect(api.asked('accessLog.list').at(-1)!.query).toMatchObject({ event: 'logout' });
   });
@@ -466,7 +466,7 @@ describe('the list', () => {
     const { api, user } = await open('/reports/loginlogout', {
       'downloads.createTicket': refuse('SERVICE_UNAVAILABLE'),
     });
-    await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() =>
       expect(api.asked('downloads.createTicket')[0]!.body).toMatchObject({
         columns: ['when', 'person', 'email', 'result', 'notes', 'shift', 'ip', 'browser', 'os'],

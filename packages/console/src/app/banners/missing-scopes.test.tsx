@@ -35,32 +35,32 @@ it('says what is missing by the last answer, once and with its number', async ()
   await openAlerts('missing', { scopes: { ...nothing, missing: [federation] } });
   const alerts = await screen.findAllByRole('alert');
   expect(alerts.map((alert) => alert.textContent)).toEqual([
-    expect.stringContaining('Falta 1 permissão no Microsoft 365'),
+    expect.stringContaining('1 permission is missing in your company’s Microsoft 365'),
   ]);
 });
 
 it.each([
-  ['missing', 'A organização não permite mais tudo'],
-  ['sign_in_again', 'um administrador precisa entrar de novo'],
+  ['missing', 'The organization no longer allows everything'],
+  ['sign_in_again', 'an administrator needs to sign in again'],
 ] as const)('says what the workspace answers now: %s', async (state, words) => {
   const { api, user } = await openAlerts(state);
   expect((await screen.findByRole('alert')).textContent).toContain(words);
   api.reply({ 'auth.authorize': { url: '#', browser_key: 'k' } });
-  await user.click(screen.getByRole('button', { name: 'Permitir acesso' }));
+  await user.click(screen.getByRole('button', { name: 'Allow access' }));
   expect(api.asked('auth.authorize')[0]?.query).toEqual({ provider: 'microsoft', consent: 'true' });
 });
 
 it('asks for what turns control off as well while control is on', async () => {
   const { api, user } = await openAlerts('missing', { control: 'active' });
   api.reply({ 'auth.authorize': { url: '#', browser_key: 'k' } });
-  await user.click(await screen.findByRole('button', { name: 'Permitir acesso' }));
+  await user.click(await screen.findByRole('button', { name: 'Allow access' }));
   expect(api.asked('auth.authorize')[0]?.query).toMatchObject({ consent: 'true', control: 'true' });
 });
 
 it('has no button for people who may not allow it', async () => {
   await openAlerts('missing', { isAdmin: false });
-  expect((await screen.findByRole('alert')).textContent).toContain('Peça a um Administrador Global');
-  expect(screen.queryByRole('button', { name: 'Permitir acesso' })).toBeNull();
+  expect((await screen.findByRole('alert')).textContent).toContain('Ask a Global Administrator');
+  expect(screen.queryByRole('button', { name: 'Allow access' })).toBeNull();
 });
 
 it.each(['complete', 'unknown'] as const)('says nothing of a consent that is %s', async (state) => {

@@ -15,5 +15,5 @@ it.each([
 
 it('says nothing of what it does not know', async () => {
   await openScreen(<Notice />, { at: '/?notice=hello' });
-  expect(screen.queryByText(/administradores do controle/)).toBeNull();
+  expect(screen.queryByText(/control administrators/)).toBeNull();
 });

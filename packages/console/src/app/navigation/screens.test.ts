@@ -13,7 +13,7 @@ it.each([
   expect(pathsOf(false).filter((path) => path.startsWith('/activation'))).toEqual([]);
 });
 
-it('offers the reports to everyone in the panel, the whole audit log to control administrators alone', () => {
+it('offers reports to everyone, but the audit log to control administrators alone', () => {
   const reports = [
     '/reports/users',
     '/reports/groups',

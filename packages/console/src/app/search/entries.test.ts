@@ -11,33 +11,34 @@ const entry = (label: string, more: Partial<SearchEntry> = {}): SearchEntry => (
   ...more,
 });
 const all = [
-  entry('Turnos', { group: 'screens', words: 'horários escalas' }),
-  entry('Criar turno'),
-  entry('Usar tema escuro', { words: 'aparência' }),
-  entry('Permissões', { group: 'screens', words: 'gestores administradores' }),
-  entry('Noturno', { group: 'shifts' }),
+  entry('Shifts', { group: 'screens', words: 'hours rosters' }),
+  entry('Create shift'),
+  entry('Use dark theme', { words: 'appearance' }),
+  entry('Permissions', { group: 'screens', words: 'managers administrators' }),
+  entry('Nightshift', { group: 'shifts' }),
+  entry('Café orders', { group: 'screens', words: 'crème' }),
 ];
 const found = (query: string) => findEntries(all, query).map(({ label }) => label);
 
 describe('findEntries', () => {
   it('finds without accents, in any case, with blanks around', () => {
-    expect(found('  PERMISSOES ')).toEqual(['Permissões']);
-    expect(found('horarios')).toEqual(['Turnos']);
+    expect(found('  CAFE ORDERS ')).toEqual(['Café orders']);
+    expect(found('creme')).toEqual(['Café orders']);
   });
 
-  it('lists labels that begin with the query first, then words that do, then labels that contain it', () => {
-    expect(found('turno')).toEqual(['Turnos', 'Criar turno', 'Noturno']);
+  it('lists labels that begin with the query, then words that do, then other matches', () => {
+    expect(found('shift')).toEqual(['Shifts', 'Create shift', 'Nightshift']);
   });
 
   it('requires every word, in any order, in the label or the keywords', () => {
-    expect(found('aparencia escuro')).toEqual(['Usar tema escuro']);
-    expect(found('tema claro')).toEqual([]);
+    expect(found('appearance dark')).toEqual(['Use dark theme']);
+    expect(found('light theme')).toEqual([]);
   });
 
   it('searches inside of labels, and at the beginning of keywords only', () => {
-    expect(found('missoe')).toEqual(['Permissões']);
-    expect(found('calas')).toEqual([]);
-    expect(found('escal')).toEqual(['Turnos']);
+    expect(found('missio')).toEqual(['Permissions']);
+    expect(found('osters')).toEqual([]);
+    expect(found('roster')).toEqual(['Shifts']);
   });
 
   it('returns everything in its own order without a query', () => {
@@ -47,7 +48,7 @@ describe('findEntries', () => {
 
 describe('groupEntries', () => {
   it('keeps the order of the groups and leaves empty ones out', () => {
-    expect(groupEntries(findEntries(all, 'turno')).map(([group, own]) => [group, own.length])).toEqual([
+    expect(groupEntries(findEntries(all, 'shift')).map(([group, own]) => [group, own.length])).toEqual([
       ['shifts', 1],
       ['screens', 1],
       ['actions', 1],

@@ -38,7 +38,7 @@ it('finds the denied sign-in behind a code for support, and no other entry', asy
   );
   await user.type(screen.getByRole('combobox'), 'wq54 z99r');
   const option = await screen.findByRole('option', { name: /WQ54-Z99R · Ana Souza/ });
-  expect(option.textContent).toContain('10/03/2025 08:00 · IP bloqueado');
+  expect(option.textContent).toContain('10/03/2025 08:00 · IP blocked');
   expect(screen.queryByRole('option', { name: /WQ54-Z99Z/ })).toBeNull();
   await user.click(option);
   expect(onClose).toHaveBeenCalled();
@@ -47,7 +47,7 @@ it('finds the denied sign-in behind a code for support, and no other entry', asy
 
 describe('the search', () => {
   const ana = aUser(1, { name: 'Ana Souza' });
-  const night = aShiftSummary(101, { name: 'Entregas 12x36 A' });
+  const night = aShiftSummary(101, { name: 'Deliveries 12x36 A' });
   async function openSearch() {
     const onDialog = vi.fn();
     const opened = await openScreen(
@@ -63,33 +63,33 @@ describe('the search', () => {
     return { ...opened, onDialog, type };
   }
 
-  it('does an action on a person by the names of both, as far as the person can have it', async () => {
+  it('does an action on a person found by the names of both, where it is possible', async () => {
     const { api, user, onDialog, type } = await openSearch();
-    await type('acesso avulso ana');
-    await user.click(await screen.findByRole('option', { name: /^Acesso avulso: Ana Souza/ }));
+    await type('single access ana');
+    await user.click(await screen.findByRole('option', { name: /^Single access: Ana Souza/ }));
     expect(onDialog).toHaveBeenCalledWith('singleAccess', ana);
     expect(api.asked('users.list').at(-1)?.query).toMatchObject({ search: 'ana' });
   });
 
-  it('finds a shift by the word for it and a part of its name, and settings by what they are about', async () => {
+  it('finds a shift by a part of its name, and settings by what they are about', async () => {
     const { user, type } = await openSearch();
-    await type('turno a');
-    expect(await screen.findByRole('option', { name: /Entregas 12x36 A/ })).toBeDefined();
+    await type('shift a');
+    expect(await screen.findByRole('option', { name: /Deliveries 12x36 A/ })).toBeDefined();
     await user.clear(screen.getByRole('combobox'));
-    await type('comprimento');
-    expect(await screen.findByRole('option', { name: 'Senhas' })).toBeDefined();
+    await type('length');
+    expect(await screen.findByRole('option', { name: 'Passwords' })).toBeDefined();
   });
 
   it('offers first what was chosen last, people, shifts and screens', async () => {
     const first = await openSearch();
-    await first.type('entregas');
-    await first.user.click(await screen.findByRole('option', { name: /Entregas/ }));
+    await first.type('deliveries');
+    await first.user.click(await screen.findByRole('option', { name: /Deliveries/ }));
     await first.user.clear(screen.getByRole('combobox'));
     await first.type('souza');
     await first.user.click(await screen.findByRole('option', { name: /^Ana Souza/ }));
     await first.user.keyboard('{Escape}');
-    const recents = within(await screen.findByRole('group', { name: 'Recentes' }));
+    const recents = within(await screen.findByRole('group', { name: 'Recent' }));
     const names = recents.getAllByRole('option').map((option) => option.textContent);
-    expect(names).toEqual([expect.stringContaining('Ana Souza'), expect.stringContaining('Entregas')]);
+    expect(names).toEqual([expect.stringContaining('Ana Souza'), expect.stringContaining('Deliveries')]);
   });
 });

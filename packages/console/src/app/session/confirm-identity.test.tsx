@@ -53,7 +53,6 @@ async function sendName(replies: Replies = {}, company = aCompany()) {
       <ConfirmIdentity />
     </main>,
     {
-      language: 'en',
       session: { company },
       replies: {
         'company.rename': () => (isConfirmed ? renamed : refuse('FRESH_SIGN_IN_REQUIRED')),
@@ -160,7 +159,7 @@ it('hands its answer over and closes, in the window that comes back', async () =
   expect(close).toHaveBeenCalledOnce();
   expect(went).toEqual([]);
   expect(window.location.search).toBe('');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Volte para o painel');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Go back to the panel');
   channel.close();
   close.mockRestore();
 });

@@ -8,16 +8,16 @@ afterEach(() => document.documentElement.removeAttribute('lang'));
 
 it('keeps the focus on its button while another language is chosen', async () => {
   const { user } = await openScreen(<LanguageMenu />);
-  await user.click(await screen.findByRole('menuitem', { name: 'English' }));
-  await waitFor(() => expect(document.documentElement.lang).toBe('en'));
-  const button = await screen.findByRole('button', { name: 'Language' });
+  await user.click(await screen.findByRole('menuitem', { name: 'Español' }));
+  await waitFor(() => expect(document.documentElement.lang).toBe('es'));
+  const button = await screen.findByRole('button', { name: 'Idioma' });
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-it('offers to sign out first, with the focus, and to turn control on or off last and apart', async () => {
+it('offers to sign out first, with the focus, and to switch control last', async () => {
   const { user } = await openScreen(<PersonButton />);
   await user.click(screen.getByRole('button', { name: /Ada Admin/ }));
   const items = await screen.findAllByRole('menuitem');
-  expect(items.map((item) => item.textContent)).toEqual(['Sair', 'Ativar o controle']);
+  expect(items.map((item) => item.textContent)).toEqual(['Sign out', 'Turn on access control']);
   await waitFor(() => expect(document.activeElement).toBe(items[0]));
 });

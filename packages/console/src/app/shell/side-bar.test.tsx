@@ -12,8 +12,8 @@ it.each([
     at,
     replies: { 'requests.summary': { open: 0 } },
   });
-  const index = await screen.findByRole('link', { name: 'Relatórios' });
-  expect(screen.queryByRole('link', { name: 'Relatório de turnos' }) !== null).toBe(isListed);
+  const index = await screen.findByRole('link', { name: 'Reports' });
+  expect(screen.queryByRole('link', { name: 'Shifts report' }) !== null).toBe(isListed);
   // The index is not the current page where one of its reports is.
   expect(index.getAttribute('aria-current')).toBe(at === '/reports' ? 'page' : null);
 });

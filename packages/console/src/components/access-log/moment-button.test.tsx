@@ -10,12 +10,12 @@ it.each([false, true])(
       <MomentButton
         at="2025-03-10T12:02:37.000Z"
         zone="America/Sao_Paulo"
-        labelOf={(moment) => `Abrir ${moment}`}
+        labelOf={(moment) => `Open ${moment}`}
         isPhone={isPhone}
         onOpen={() => undefined}
       />,
     );
-    const shown = await screen.findByRole('button', { name: 'Abrir 10/03/2025 09:02:37' });
+    const shown = await screen.findByRole('button', { name: 'Open 10/03/2025 09:02:37' });
     expect(shown.textContent).toBe('10/03/2025 09:02:37');
   },
 );

@@ -24,13 +24,12 @@ async function openDialog(dialog: React.ReactNode, name: string, more: Replies =
   return {
     ...opened,
     dialog: found,
-    send: () => opened.user.click(found.getByRole('button', { name: 'Exportar' })),
+    send: () => opened.user.click(found.getByRole('button', { name: 'Export' })),
   };
 }
 
 describe('exporting the logs of a person', () => {
-  const open = () =>
-    openDialog(<PersonLogDialog user={ana} onClose={onClose} />, 'Exportar os registros de Ana Souza');
+  const open = () => openDialog(<PersonLogDialog user={ana} onClose={onClose} />, 'Export logs of Ana Souza');
 
   it('asks for chosen days and hours on the company’s clock, with the reason', async () => {
     const { user, dialog, send, api } = await open();
@@ -39,19 +38,19 @@ describe('exporting the logs of a person', () => {
       await user.clear(field);
       await user.type(field, text);
     };
-    await type('Do dia', '01/03/2025');
-    await type('Hora inicial', '22:30');
-    await type('Até o dia', '02/03/2025');
-    await type('Hora final', '06:00');
-    await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Processo 12/2025');
+    await type('From', '01/03/2025');
+    await type('Start time', '22:30');
+    await type('To', '02/03/2025');
+    await type('End time', '06:00');
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Case 12/2025');
     await send();
-    await screen.findByText(/Exportação iniciada/);
+    await screen.findByText(/Export started/);
     expect(api.asked('downloads.createTicket')[0]!.body).toEqual({
       kind: 'person_log',
       user: ana.key,
       from: '2025-03-02T01:30:00.000Z',
       until: '2025-03-02T09:00:00.000Z',
-      reason: 'Processo 12/2025',
+      reason: 'Case 12/2025',
     });
     expect(assign).toHaveBeenCalledWith('/api/downloads/person-log.zip?ticket=x');
     expect(onClose).toHaveBeenCalledOnce();
@@ -59,8 +58,8 @@ describe('exporting the logs of a person', () => {
 
   it('offers the last 30 days to the end of today', async () => {
     const { user, dialog, send, api } = await open();
-    expect(dialog.getByText('No horário de Brasília.')).toBeDefined();
-    await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'x');
+    expect(dialog.getByText('In Brasilia Time.')).toBeDefined();
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'x');
     await send();
     expect(api.asked('downloads.createTicket')[0]!.body).toMatchObject({
       from: '2025-02-08T03:00:00.000Z',
@@ -71,29 +70,29 @@ describe('exporting the logs of a person', () => {
   it('is not sent without a reason, nor from a later to an earlier time', async () => {
     const { user, dialog, send, api } = await open();
     await send();
-    expect(dialog.getByText('Informe o motivo.')).toBeDefined();
-    await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'x');
-    const until = dialog.getByRole('textbox', { name: 'Até o dia' });
+    expect(dialog.getByText('Enter a reason.')).toBeDefined();
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'x');
+    const until = dialog.getByRole('textbox', { name: 'To' });
     await user.clear(until);
     await user.type(until, '01/01/2025');
     await send();
-    expect(dialog.getByText('O período termina antes de começar.')).toBeDefined();
-    const hour = dialog.getByRole('textbox', { name: 'Hora inicial' });
+    expect(dialog.getByText('The time range ends before it begins.')).toBeDefined();
+    const hour = dialog.getByRole('textbox', { name: 'Start time' });
     await user.clear(hour);
     await user.type(hour, '25:00');
-    expect(dialog.getByText('Informe uma hora, como 08:30.')).toBeDefined();
+    expect(dialog.getByText('Enter a time, such as 08:30.')).toBeDefined();
     expect(api.asked('downloads.createTicket')).toEqual([]);
   });
 
   it('wants a person where none is given', async () => {
     const { user, dialog, send, api } = await openDialog(
       <PersonLogDialog onClose={onClose} />,
-      'Exportar os registros de uma pessoa',
+      'Export logs of a person',
       { 'users.list': aPageOfUsers([aUser(1)]) },
     );
-    await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'x');
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'x');
     await send();
-    expect(dialog.getByRole('alert').textContent).toBe('Escolha uma pessoa.');
+    expect(dialog.getByRole('alert').textContent).toBe('Choose a person.');
     expect(api.asked('downloads.createTicket')).toEqual([]);
   });
 });
@@ -102,17 +101,17 @@ describe('exporting the data of a person', () => {
   it('asks for the file with its reason, and not without one', async () => {
     const { user, dialog, send, api } = await openDialog(
       <PersonDataDialog user={ana} onClose={onClose} />,
-      'Exportar os dados de Ana Souza',
+      'Export data of Ana Souza',
     );
     await send();
-    expect(dialog.getByText('Informe o motivo.')).toBeDefined();
-    await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Pedido da titular');
+    expect(dialog.getByText('Enter a reason.')).toBeDefined();
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Her own request');
     await send();
-    await screen.findByText(/Exportação iniciada/);
+    await screen.findByText(/Export started/);
     expect(api.asked('downloads.createTicket')[0]!.body).toEqual({
       kind: 'person_data',
       user: ana.key,
-      reason: 'Pedido da titular',
+      reason: 'Her own request',
     });
   });
 });

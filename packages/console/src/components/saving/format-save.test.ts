@@ -30,8 +30,8 @@ describe('the author of the last save', () => {
   });
 
   it('is "you" for a save in another window', () => {
-    expect(formatSave({ ...save, updated_by_key: 'me' }, 'look', reader('pt-BR'), speak('pt-BR'))).toBe(
-      'Você salvou a aparência hoje às 14:32, em outra janela.',
+    expect(formatSave({ ...save, updated_by_key: 'me' }, 'look', reader('en'), speak('en'))).toBe(
+      'You saved the appearance today at 14:32, in another window.',
     );
   });
 

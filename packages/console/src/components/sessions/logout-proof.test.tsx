@@ -22,19 +22,17 @@ const company = aCompany({ oauth: 'microsoft', workspace_name: 'Microsoft 365' }
 
 it('names no limits where the workspace ends everything at once', async () => {
   await openScreen(<LogoutProof proof={proof} />);
-  expect(await screen.findByText(/sessões web no Google Workspace/)).toBeDefined();
-  expect(screen.queryByText(/ainda pode durar/)).toBeNull();
+  expect(await screen.findByText(/web sessions in Google Workspace/)).toBeDefined();
+  expect(screen.queryByText(/access can still last/)).toBeNull();
 });
 
 it('says of each kind of access how long it may outlive a confirmed logout at Microsoft', async () => {
   await openScreen(<LogoutProof proof={proof} />, { session: { company } });
-  expect(await screen.findByText(/fim do horário, todos os dispositivos/)).toBeDefined();
-  const limits = screen.getByText(
-    /Depois da confirmação do Microsoft 365, o acesso ainda pode durar/,
-  ).textContent;
-  expect(limits).toContain('navegador, até 5 min; aplicativos que renovam o acesso, até 5 min');
-  expect(limits).toContain('Outlook, Teams e SharePoint, até 15 min');
-  expect(limits).toContain('como convidado em outras organizações, sem prazo');
+  expect(await screen.findByText(/access hours ended, all devices/)).toBeDefined();
+  const limits = screen.getByText(/After Microsoft 365 confirms, access can still last/).textContent;
+  expect(limits).toContain('browser, up to 5 min; apps that renew their access, up to 5 min');
+  expect(limits).toContain('Outlook, Teams, and SharePoint, up to 15 min');
+  expect(limits).toContain('as a guest in other organizations, with no limit');
 });
 
 it('names no limits for a logout that is not confirmed, nor for one of our session alone', async () => {
@@ -45,6 +43,6 @@ it('names no limits for a logout that is not confirmed, nor for one of our sessi
     </>,
     { session: { company } },
   );
-  expect(await screen.findByText(/Solicitada ao Microsoft 365/)).toBeDefined();
-  expect(screen.queryByText(/ainda pode durar/)).toBeNull();
+  expect(await screen.findByText(/Requested from Microsoft 365/)).toBeDefined();
+  expect(screen.queryByText(/access can still last/)).toBeNull();
 });

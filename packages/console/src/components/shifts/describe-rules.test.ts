@@ -11,7 +11,7 @@ import type { DraftRule } from './rule-draft.ts';
 
 const texts = translators<typeof portuguese>({ 'pt-BR': portuguese, en: english, es: spanish });
 const textsIn = (language: Language) => texts(language, surroundingsOf(language, 'google'));
-const say = (rules: readonly DraftRule[], language: Language = 'pt-BR') =>
+const say = (rules: readonly DraftRule[], language: Language = 'en') =>
   describeRules(rules, language, textsIn(language));
 let next = 0;
 const newId = () => `r${(next += 1)}`;
@@ -22,8 +22,10 @@ const closedHolidays = makeBlankRule('h', 'holiday');
 describe('describeRules', () => {
   it('describes business hours with lunch and closed holidays in the three languages', () => {
     const rules = [...makeTemplateRules('business', '2026-01-05', newId), closedHolidays];
-    expect(say(rules)).toBe('Segunda a sexta das 08:00 às 12:00 e das 13:00 às 18:00; fechado nos feriados.');
-    expect(say(rules, 'en')).toBe(
+    expect(say(rules, 'pt-BR')).toBe(
+      'Segunda a sexta das 08:00 às 12:00 e das 13:00 às 18:00; fechado nos feriados.',
+    );
+    expect(say(rules)).toBe(
       'Monday to Friday from 08:00 to 12:00 and from 13:00 to 18:00; closed on holidays.',
     );
     expect(say(rules, 'es')).toBe(
@@ -31,22 +33,22 @@ describe('describeRules', () => {
     );
   });
 
-  it('uses "da" and "à" before 00 and 01, "das" and "às" otherwise', () => {
-    expect(say(week([0], 0, 8))).toBe('Segunda da 00:00 às 08:00.');
-    expect(say(week([0], 19, 25))).toBe('Segunda das 19:00 à 01:00 do dia seguinte.');
-    expect(say(week([0], 22, 30))).toBe('Segunda das 22:00 às 06:00 do dia seguinte.');
+  it('uses "da" and "à" before 00 and 01 in Portuguese, "das" and "às" otherwise', () => {
+    expect(say(week([0], 0, 8), 'pt-BR')).toBe('Segunda da 00:00 às 08:00.');
+    expect(say(week([0], 19, 25), 'pt-BR')).toBe('Segunda das 19:00 à 01:00 do dia seguinte.');
+    expect(say(week([0], 22, 30), 'pt-BR')).toBe('Segunda das 22:00 às 06:00 do dia seguinte.');
   });
 
   it('names single days, runs of days and the whole week', () => {
-    expect(say(week([0, 2, 4], 8, 12))).toBe('Segunda, quarta e sexta das 08:00 às 12:00.');
-    expect(say(week([0, 1, 2, 5], 8, 12))).toBe('Segunda a quarta e sábado das 08:00 às 12:00.');
-    expect(say(week([0, 1, 2, 3, 4, 5, 6], 0, 24))).toBe('Todos os dias o dia todo.');
+    expect(say(week([0, 2, 4], 8, 12))).toBe('Monday, Wednesday, and Friday from 08:00 to 12:00.');
+    expect(say(week([0, 1, 2, 5], 8, 12))).toBe('Monday to Wednesday and Saturday from 08:00 to 12:00.');
+    expect(say(week([0, 1, 2, 3, 4, 5, 6], 0, 24))).toBe('Every day all day.');
   });
 
   it('unites overlapping and touching hours, also of an everyday rule', () => {
     const everyday = { ...makeBlankRule('e', 'everyday'), ...hoursOfMinutes(8 * 60, 12 * 60) };
     expect(say([everyday, ...week([0], 12, 14)])).toBe(
-      'Segunda das 08:00 às 14:00; terça a domingo das 08:00 às 12:00.',
+      'Monday from 08:00 to 14:00; Tuesday to Sunday from 08:00 to 12:00.',
     );
   });
 
@@ -56,32 +58,32 @@ describe('describeRules', () => {
       say([
         { ...makeBlankRule('w', 'weekly'), day: 1, ...hours, startOn: '2026-12-01', endOn: '2026-12-31' },
       ]),
-    ).toBe('Segunda das 08:00 às 12:00, de 01/12/2026 a 31/12/2026.');
+    ).toBe('Monday from 08:00 to 12:00, between 01/12/2026 and 31/12/2026.');
     expect(say([{ ...makeBlankRule('m', 'monthly'), dayOfMonth: 31, clampToMonthEnd: true, ...hours }])).toBe(
-      'Todo dia 31 do mês (ou no último, se o mês for mais curto) das 08:00 às 12:00.',
+      'On day 31 of each month (or the last, if the month is shorter) from 08:00 to 12:00.',
     );
     expect(say(makeTemplateRules('twelve_by_36', '2026-11-23', newId))).toBe(
-      'Dia sim, dia não, contado a partir de 23/11/2026, das 07:00 às 19:00.',
+      'Every other day, starting 23/11/2026, from 07:00 to 19:00.',
     );
     expect(say(makeTemplateRules('five_by_one', '2026-11-23', newId))).toBe(
-      '5 dias de trabalho e 1 de folga, contados a partir de 23/11/2026, das 08:00 às 16:00.',
+      '5 days on, 1 off, starting 23/11/2026, from 08:00 to 16:00.',
     );
     expect(say([...week([0], 8, 12), { ...makeBlankRule('s', 'special_date'), startOn: '2026-12-25' }])).toBe(
-      'Segunda das 08:00 às 12:00; fechado em 25/12/2026.',
+      'Monday from 08:00 to 12:00; closed on 25/12/2026.',
     );
-    const recess = { ...makeBlankRule('r', 'special_date'), startOn: '2026-12-24', name: 'Recesso' };
+    const recess = { ...makeBlankRule('r', 'special_date'), startOn: '2026-12-24', name: 'Recess' };
     expect(say([...week([0], 8, 12), { ...recess, endOn: '2026-12-31' }])).toBe(
-      'Segunda das 08:00 às 12:00; fechado de 24/12/2026 a 31/12/2026 (Recesso).',
+      'Monday from 08:00 to 12:00; closed from 24/12/2026 to 31/12/2026 (Recess).',
     );
-    expect(say([{ ...recess, ...hours }])).toBe('Em 24/12/2026 (Recesso) das 08:00 às 12:00.');
+    expect(say([{ ...recess, ...hours }])).toBe('On 24/12/2026 (Recess) from 08:00 to 12:00.');
   });
 
   it('warns when nothing ever opens', () => {
-    expect(say([])).toBe('Sem nenhum horário, ninguém entra por este turno.');
-    expect(say([closedHolidays])).toContain('ninguém entra por este turno');
+    expect(say([])).toBe('Without access hours, no one can sign in through this shift.');
+    expect(say([closedHolidays])).toContain('no one can sign in through this shift');
   });
 
   it('describes one rule without the warning', () => {
-    expect(describeRule(closedHolidays, 'pt-BR', textsIn('pt-BR'))).toBe('Fechado nos feriados');
+    expect(describeRule(closedHolidays, 'en', textsIn('en'))).toBe('Closed on holidays');
   });
 });

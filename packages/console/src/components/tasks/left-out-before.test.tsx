@@ -8,8 +8,8 @@ import { LeftOutBefore } from './left-out-before.tsx';
 const selection = { users: [aKey(1)] };
 
 it.each([
-  ['google', 'Google Workspace', 'superadministrador'],
-  ['microsoft', 'Microsoft 365', 'Administrador Global'],
+  ['google', 'Google Workspace', 'super administrator'],
+  ['microsoft', 'Microsoft 365', 'Global Administrator'],
 ] as const)('names who is left out and who can do it: %s', async (oauth, workspace_name, who) => {
   await openScreen(<LeftOutBefore selection={selection} action="generate_passwords" />, {
     session: { company: aCompany({ oauth, workspace_name }) },
@@ -26,10 +26,10 @@ it.each([
     },
   });
   await screen.findByText(
-    new RegExp(`^3 pessoas ficam de fora: são administradoras no ${workspace_name}.*${who}`),
+    new RegExp(`^3 people are skipped: they are administrators in ${workspace_name}.*${who}`),
   );
   expect(screen.getByText('Zilda')).toBeDefined();
-  expect(screen.getByText('e mais 2')).toBeDefined();
+  expect(screen.getByText('and 2 more')).toBeDefined();
 });
 
 it('shows nothing where nobody is left out', async () => {
@@ -53,9 +53,9 @@ it('says that it could not be found out, and tries again', async () => {
   const { api, user } = await openScreen(<LeftOutBefore selection={selection} action="force_logout" />, {
     replies: { 'users.previewLeftOut': refuse('SERVICE_UNAVAILABLE') },
   });
-  await screen.findByText('Não foi possível verificar quem fica de fora.');
-  expect(screen.getByText(/O serviço está indisponível/)).toBeDefined();
+  await screen.findByText('Couldn’t check who will be skipped.');
+  expect(screen.getByText(/The service is unavailable/)).toBeDefined();
   api.reply({ 'users.previewLeftOut': { left_out: [] } });
-  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

@@ -15,14 +15,14 @@ const open = (given: Parameters<typeof aTask>[1]) =>
 describe('a bulk action that is over', () => {
   it('is no success where everyone was left out, and says how many it acted on', async () => {
     await open({ total: 9, done: 0, skipped: 9 });
-    expect(await screen.findByText('Ninguém afetado')).toBeDefined();
-    expect(screen.getByText('0 concluídas')).toBeDefined();
-    expect(screen.getByText('9 ficaram de fora')).toBeDefined();
-    expect(screen.queryByText('Concluída')).toBeNull();
+    expect(await screen.findByText('No one affected')).toBeDefined();
+    expect(screen.getByText('0 done')).toBeDefined();
+    expect(screen.getByText('9 skipped')).toBeDefined();
+    expect(screen.queryByText('Done')).toBeNull();
   });
 
   it('is a success where it acted on someone', async () => {
     await open({ total: 9, done: 1, skipped: 8 });
-    expect(await screen.findByText('Concluída')).toBeDefined();
+    expect(await screen.findByText('Done')).toBeDefined();
   });
 });

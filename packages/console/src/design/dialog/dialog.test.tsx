@@ -47,7 +47,7 @@ describe('a question', () => {
   it('begins with the focus on the way back, and returns it to what asked', async () => {
     const { user, ask, answers } = await openQuestion();
     await ask();
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancelar'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
     await user.keyboard('{Enter}');
     await waitUntilGone('dialog');
     expect(answers).toEqual([false]);
@@ -57,7 +57,7 @@ describe('a question', () => {
   it('returns the focus also when it fades away', async () => {
     const { user, ask } = await openQuestion({}, true);
     await ask();
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancelar'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
     await user.keyboard('{Escape}');
     await waitUntilGone('dialog');
     expect(document.activeElement?.textContent).toBe('Ask');
@@ -70,14 +70,14 @@ describe('a question', () => {
     await ask();
     await user.keyboard('{Escape}');
     await waitUntilGone('dialog');
-    await user.click((await ask()).getByRole('button', { name: 'Fechar' }));
+    await user.click((await ask()).getByRole('button', { name: 'Close' }));
     await waitUntilGone('dialog');
     expect(answers).toEqual([true, false, false]);
   });
 
   it.each([
-    ['removeMembers', 'Esta ação pode ser desfeita depois.'],
-    ['signOutPerson', 'Esta ação não pode ser desfeita.'],
+    ['removeMembers', 'This action can be undone later.'],
+    ['signOutPerson', 'This action can’t be undone.'],
   ] as const)('says whether it can be undone (%s)', async (promise, words) => {
     const { ask } = await openQuestion({ promise, cancelLabel: 'Keep it' });
     const dialog = await ask();
@@ -87,7 +87,7 @@ describe('a question', () => {
 
   it('says nothing of undoing where that is no matter', async () => {
     const dialog = await (await openQuestion()).ask();
-    expect(dialog.queryByText(/ser desfeita/)).toBeNull();
+    expect(dialog.queryByText(/be undone/)).toBeNull();
   });
 });
 
@@ -155,14 +155,14 @@ describe('a small form in a dialog', () => {
     const name = dialog.getByRole('textbox', { name: 'Name' });
     await user.type(name, 'New');
     await user.keyboard('{Escape}');
-    const question = await screen.findByRole('dialog', { name: 'Fechar sem salvar?' });
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Continuar editando'));
+    const question = await screen.findByRole('dialog', { name: 'Close without saving?' });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep editing'));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(question.isConnected).toBe(false));
     expect(name).toHaveProperty('value', 'New');
     expect(document.activeElement).toBe(name);
     await user.keyboard('{Escape}');
-    await user.click(await screen.findByRole('button', { name: 'Fechar sem salvar' }));
+    await user.click(await screen.findByRole('button', { name: 'Close without saving' }));
     await waitUntilGone('dialog');
     expect(document.activeElement?.textContent).toBe('Open');
   });
@@ -170,7 +170,7 @@ describe('a small form in a dialog', () => {
   it('is left by its own button without a question', async () => {
     const { user, dialog } = await openForm();
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'New');
-    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitUntilGone('dialog');
   });
 
@@ -196,13 +196,13 @@ describe('a screen with unsaved input', () => {
   it('asks before it is left, and stays or goes as it is answered', async () => {
     const { user, address } = await openScreen(<Screen isDirty />, { path: '/here', at: '/here' });
     await user.click(screen.getByRole('link', { name: 'Away' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Sair sem salvar?' }));
-    await user.click(question.getByRole('button', { name: 'Continuar editando' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Keep editing' }));
     await waitUntilGone('dialog');
     expect(address()).toBe('/here');
     await user.click(screen.getByRole('link', { name: 'Away' }));
-    const again = within(await screen.findByRole('dialog', { name: 'Sair sem salvar?' }));
-    await user.click(again.getByRole('button', { name: 'Sair sem salvar' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(again.getByRole('button', { name: 'Leave without saving' }));
     await waitFor(() => expect(address()).toBe('/users'));
   });
 

@@ -14,7 +14,7 @@ describe('a message at the foot of the page', () => {
     showSnackbar({ message: 'Lost', tone: 'error', timeoutMs: null });
     expect((await screen.findByRole('alert')).textContent).toContain('Lost');
     expect(screen.queryByText('Saved')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Fechar' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByText('Lost') === null).toBe(true));
   });
 
@@ -42,7 +42,7 @@ describe('the screen of a thing that is not there', () => {
       tries += 1;
     };
     const { user } = await openScreen(<MissingState error={error} list={list} onRetry={retry} />);
-    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(tries).toBe(1);
   });
 });

@@ -16,7 +16,7 @@ describe('a typed day', () => {
       '12/25/2026',
       '5/12',
       '5/12/26',
-      'amanhã',
+      'tomorrow',
       '',
     ])
       expect(readTypedDate(text)).toBeNull();

@@ -66,7 +66,7 @@ describe('a table', () => {
     await openTable({ rows: undefined });
     expect(heads()).toEqual(['Name', 'Taste', 'Color', 'Actions']);
     expect(screen.queryByText('Apple')).toBeNull();
-    expect(screen.getByRole('checkbox', { name: 'Selecionar tudo nesta página' })).toHaveProperty(
+    expect(screen.getByRole('checkbox', { name: 'Select all on this page' })).toHaveProperty(
       'disabled',
       true,
     );
@@ -85,8 +85,8 @@ describe('a table', () => {
 
   it('selects rows one by one and together, with a mark for some of them', async () => {
     const { user, seen } = await openTable();
-    const all = screen.getByRole('checkbox', { name: 'Selecionar tudo nesta página' });
-    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Apple' }));
+    const all = screen.getByRole('checkbox', { name: 'Select all on this page' });
+    await user.click(screen.getByRole('checkbox', { name: 'Select Apple' }));
     expect(all).toHaveProperty('indeterminate', true);
     await user.click(all);
     expect(seen.selected.at(-1)).toEqual(['a', 'b']);
@@ -98,17 +98,17 @@ describe('a table', () => {
 
   it('leaves no head below the bar of the selected rows to the keyboard', async () => {
     await openTable({ isHeadCovered: true });
-    const sort = screen.getByRole('button', { name: 'Ordenar por Name' });
+    const sort = screen.getByRole('button', { name: 'Sort by Name' });
     expect(sort.tabIndex).toBe(-1);
     expect(screen.queryByRole('separator')).toBeNull();
-    expect(screen.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).tabIndex).toBe(0);
+    expect(screen.getByRole('checkbox', { name: 'Select all on this page' }).tabIndex).toBe(0);
   });
 
   it('opens a row that is pressed, but not by what is pressed in it', async () => {
     const { user, seen } = await openTable();
     await user.click(screen.getByText('sour'));
     await user.click(screen.getByRole('button', { name: 'Eat Apple' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Apple' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Apple' }));
     expect(seen.opened).toEqual(['Lemon']);
   });
 
@@ -128,33 +128,30 @@ describe('a table', () => {
   ])('that is sorted by %s says so, and sorts on', async (sort, direction, next) => {
     const { user, seen } = await openTable(sort === undefined ? {} : { sort });
     expect(screen.getByRole('columnheader', { name: /Name/ }).getAttribute('aria-sort')).toBe(direction);
-    await user.click(screen.getByRole('button', { name: 'Ordenar por Name' }));
+    await user.click(screen.getByRole('button', { name: 'Sort by Name' }));
     expect(seen.sorted).toEqual([next]);
-    expect(screen.queryByRole('button', { name: 'Ordenar por Taste' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sort by Taste' })).toBeNull();
   });
 });
 
 describe('the columns of a table', () => {
   it('are shown, hidden, moved and restored', async () => {
     const { user } = await openTable();
-    await user.click(screen.getByRole('button', { name: 'Colunas' }));
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
     const menu = within(await screen.findByRole('dialog'));
-    expect(menu.getByRole('button', { name: 'Restaurar colunas' })).toHaveProperty('disabled', true);
-    expect(menu.getByRole('button', { name: 'Mover Taste para a esquerda' })).toHaveProperty(
-      'disabled',
-      true,
-    );
-    await user.click(menu.getByRole('button', { name: 'Mover Taste para a direita' }));
+    expect(menu.getByRole('button', { name: 'Restore default columns' })).toHaveProperty('disabled', true);
+    expect(menu.getByRole('button', { name: 'Move Taste left' })).toHaveProperty('disabled', true);
+    await user.click(menu.getByRole('button', { name: 'Move Taste right' }));
     await waitFor(() => expect(heads()).toEqual(['Name', 'Color', 'Taste', 'Actions']));
     await user.click(menu.getByRole('checkbox', { name: 'Color' }));
     await waitFor(() => expect(heads()).toEqual(['Name', 'Taste', 'Actions']));
-    await user.click(menu.getByRole('button', { name: 'Restaurar colunas' }));
+    await user.click(menu.getByRole('button', { name: 'Restore default columns' }));
     await waitFor(() => expect(heads()).toEqual(['Name', 'Taste', 'Color', 'Actions']));
   });
 
   it('are arranged in a menu that Escape closes, with the focus back on its button', async () => {
     const { user } = await openTable();
-    const open = screen.getByRole('button', { name: 'Colunas' });
+    const open = screen.getByRole('button', { name: 'Columns' });
     await user.click(open);
     const menu = within(await screen.findByRole('dialog'));
     await user.click(menu.getByRole('checkbox', { name: 'Color' }));
@@ -165,7 +162,7 @@ describe('the columns of a table', () => {
 
   it('are made wider and narrower with the arrow keys, and give their width back', async () => {
     const { user } = await openTable();
-    const edge = () => screen.getByRole('separator', { name: 'Largura da coluna Taste' });
+    const edge = () => screen.getByRole('separator', { name: 'Width of the Taste column' });
     edge().focus();
     await user.keyboard('{ArrowRight}');
     expect(localStorage.getItem('columns.fruits')).toContain('"widths":{"taste":');
@@ -178,7 +175,7 @@ describe('the columns of a table', () => {
     const edges = screen.getAllByRole('separator');
     expect(edges.map((edge) => edge.tabIndex)).toEqual([0, -1, -1, -1]);
     const hint = document.getElementById(edges[0]!.getAttribute('aria-describedby') ?? '');
-    expect(hint?.textContent).toContain('para cima e para baixo: outra coluna');
+    expect(hint?.textContent).toContain('Up and down arrows: another column');
     edges[0]!.focus();
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(edges[1]);
@@ -190,12 +187,12 @@ describe('the columns of a table', () => {
     const rare = columns.map((column) => ({ ...column, isHiddenAtFirst: column.id === 'color' }));
     const { user } = await openTable({ columns: rare }, 'rare-fruits');
     expect(heads()).toEqual(['Name', 'Taste', 'Actions']);
-    await user.click(screen.getByRole('button', { name: 'Colunas' }));
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
     const menu = within(await screen.findByRole('dialog'));
-    expect(menu.getByRole('button', { name: 'Restaurar colunas' })).toHaveProperty('disabled', true);
+    expect(menu.getByRole('button', { name: 'Restore default columns' })).toHaveProperty('disabled', true);
     await user.click(menu.getByRole('checkbox', { name: 'Color' }));
     await waitFor(() => expect(heads()).toEqual(['Name', 'Taste', 'Color', 'Actions']));
-    await user.click(menu.getByRole('button', { name: 'Restaurar colunas' }));
+    await user.click(menu.getByRole('button', { name: 'Restore default columns' }));
     await waitFor(() => expect(heads()).toEqual(['Name', 'Taste', 'Actions']));
   });
 
@@ -231,12 +228,12 @@ describe('the foot of a table', () => {
         summary="7 fruits"
       />,
     );
-    expect(screen.getByText('Página 2')).toBeDefined();
+    expect(screen.getByText('Page 2')).toBeDefined();
     expect(screen.getByText('7 fruits')).toBeDefined();
-    expect(step('Primeira página')).toBeNull();
-    expect(step('Próxima página')).toHaveProperty('disabled', true);
-    await user.click(step('Página anterior')!);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Linhas por página' }), '25');
+    expect(step('First page')).toBeNull();
+    expect(step('Next page')).toHaveProperty('disabled', true);
+    await user.click(step('Previous page')!);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '25');
     expect(went).toEqual(['back', '25']);
   });
 
@@ -270,7 +267,7 @@ describe('the foot of a table', () => {
         hasRows={false}
       />,
     );
-    expect(step('Próxima página')).toBeNull();
+    expect(step('Next page')).toBeNull();
   });
 
   it('follows a trail of cursors forward, back, and to its start', async () => {
@@ -291,12 +288,12 @@ describe('the foot of a table', () => {
       );
     }
     const { user } = await openScreen(<Foot />);
-    await user.click(step('Próxima página')!);
+    await user.click(step('Next page')!);
     expect(screen.getByText('one~two')).toBeDefined();
-    expect(screen.getByText('Página 3')).toBeDefined();
-    await user.click(step('Página anterior')!);
+    expect(screen.getByText('Page 3')).toBeDefined();
+    await user.click(step('Previous page')!);
     expect(screen.getByText('one')).toBeDefined();
-    await user.click(step('Primeira página')!);
-    expect(step('Página anterior')).toHaveProperty('disabled', true);
+    await user.click(step('First page')!);
+    expect(step('Previous page')).toHaveProperty('disabled', true);
   });
 });

@@ -6,13 +6,13 @@ import type { Replies } from '#testing/fake-api.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { DurationPage } from './duration-page.tsx';
 
-const night = aShiftSummary(101, { name: 'Noite' });
+const night = aShiftSummary(101, { name: 'Night' });
 const ana = aUser(1, { name: 'Ana Souza' });
 const counted_at = '2025-03-10T13:05:00.000Z';
 const sums = {
   items: [
     {
-      shift: { key: night.key, name: 'Noite' },
+      shift: { key: night.key, name: 'Night' },
       org_unit: null,
       person_days: 6,
       inside_minutes: 425,
@@ -39,7 +39,7 @@ const day = {
   ends_at: '2025-03-10T03:00:00.000Z',
   user: { key: ana.key, name: ana.name, email: ana.email },
   shifts: [
-    { key: night.key, name: 'Noite' },
+    { key: night.key, name: 'Night' },
     { key: aKey(99), name: '' },
   ],
   sessions: 2,
@@ -60,7 +60,7 @@ const replies: Replies = {
   'users.list': aPageOfUsers([ana]),
 };
 const path = '/reports/access_duration';
-const open = (at: string = path, more: Replies = {}, language: 'pt-BR' | 'en' | 'es' = 'pt-BR') =>
+const open = (at: string = path, more: Replies = {}, language: 'pt-BR' | 'en' | 'es' = 'en') =>
   openScreen(<DurationPage />, { path, at, language, replies: { ...replies, ...more } });
 const rows = async () =>
   within(await screen.findByRole('table'))
@@ -80,7 +80,7 @@ describe('the sums of the durations', () => {
       await open(path, {}, language);
       await screen.findByText(none);
       expect(await rows()).toEqual([
-        ['Noite', '6', '7 h 05 min', '0 h 30 min', '', '2'],
+        ['Night', '6', '7 h 05 min', '0 h 30 min', '', '2'],
         [none, '1', '0 h 00 min', '1 h 01 min', '', '–'],
       ]);
       expect(screen.getByText(warning)).toBeDefined();
@@ -90,7 +90,7 @@ describe('the sums of the durations', () => {
 
   it('lead from a shift to the days of its people', async () => {
     const { api, user, address } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Ver as pessoas e os dias de Noite' }));
+    await user.click(await screen.findByRole('button', { name: 'Show the people and days of Night' }));
     await waitFor(() => expect(address()).toBe(`${path}?view=day&shift=${night.key}`));
     await screen.findByText('Ana Souza');
     expect(api.asked('accessDuration.list')[0]!.query).toMatchObject({ range: '7d', shift: night.key });
@@ -98,7 +98,7 @@ describe('the sums of the durations', () => {
 
   it('are by org unit, for other days, where the address says so', async () => {
     const { api } = await open(`${path}?view=org_unit&range=days&from=2025-03-01`);
-    await screen.findAllByText('Sem unidade organizacional');
+    await screen.findAllByText('No organizational unit');
     expect(api.asked('accessDuration.sums')[0]!.query).toMatchObject({ by: 'org_unit', from: '2025-03-01' });
   });
 
@@ -106,23 +106,23 @@ describe('the sums of the durations', () => {
     const open_sessions = 3;
     const items = sums.items.map((sum) => ({ ...sum, open_sessions }));
     await open(path, { 'accessDuration.sums': { ...sums, items } });
-    await screen.findByText(/Ainda há sessões abertas: o tempo delas pode aumentar\. Sessões contadas até/);
+    await screen.findByText(/Some sessions are still open: their time may increase\. Sessions counted up to/);
   });
 
   it('say when there are none, and can be tried again', async () => {
     const { api, user } = await open(path, { 'accessDuration.sums': refuse('SERVICE_UNAVAILABLE') });
-    const again = await screen.findByRole('button', { name: 'Tentar de novo' });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     api.reply({ 'accessDuration.sums': { items: [], has_more: false, counted_at: null } });
     await user.click(again);
-    await screen.findByText('Nenhuma sessão neste período');
+    await screen.findByText('No sessions in this period');
   });
 });
 
 describe('the days of people', () => {
-  it('show the sessions over the day, the time, what nobody saw, and what is still open', async () => {
+  it('show the sessions over the day, the time, unseen ends, and what is still open', async () => {
     await open(`${path}?view=day`);
     const bands = await screen.findByRole('img', {
-      name: '09:00–11:00, dentro do horário; 12:00–12:15, fora do horário',
+      name: '09:00–11:00, within hours; 12:00–12:15, outside hours',
     });
     const [first] = bands.children as unknown as HTMLElement[];
     expect(first!.style.insetInlineStart || first!.getAttribute('style')).toContain('37.5%');
@@ -131,23 +131,23 @@ describe('the days of people', () => {
       '',
       '2 h 00 min',
       '0 h 15 min',
-      'Noite, Turno excluído',
-      '2sem fim registradosessão aberta',
+      'Night, Deleted shift',
+      '2end unknownopen session',
     ]);
   });
 
   it('are those of one person after a press on the name, and of everybody again', async () => {
     const { user, address } = await open(`${path}?view=day`);
-    await user.click(await screen.findByRole('button', { name: 'Ver os dias de Ana Souza' }));
+    await user.click(await screen.findByRole('button', { name: 'Show the days of Ana Souza' }));
     await waitFor(() => expect(address()).toContain(`user=${ana.key}`));
-    await user.click(screen.getByRole('radio', { name: 'Por turno' }));
+    await user.click(screen.getByRole('radio', { name: 'By shift' }));
     await waitFor(() => expect(address()).toBe(path));
   });
 
   it('name a deleted shift that the address asks for', async () => {
     await open(`${path}?view=day&shift=${aKey(99)}`);
-    const shifts = await screen.findByRole('combobox', { name: 'Turno' });
-    await waitFor(() => expect(within(shifts).getByRole('option', { name: 'Turno excluído' })).toBeDefined());
+    const shifts = await screen.findByRole('combobox', { name: 'Shift' });
+    await waitFor(() => expect(within(shifts).getByRole('option', { name: 'Deleted shift' })).toBeDefined());
     expect((shifts as HTMLSelectElement).value).toBe(aKey(99));
   });
 
@@ -156,7 +156,7 @@ describe('the days of people', () => {
     [`${path}?view=day&user=${aKey(1)}`, { filters: { range: '7d', user: aKey(1) } }],
   ])('are downloaded as they are shown: %s', async (at, body) => {
     const { api, user } = await open(at, { 'downloads.createTicket': refuse('SERVICE_UNAVAILABLE') });
-    await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() =>
       expect(api.asked('downloads.createTicket')[0]!.body).toEqual({ kind: 'access_duration_csv', ...body }),
     );

@@ -21,10 +21,10 @@ const provider: Apps['provider'] = {
 };
 
 it.each([
-  [0, 'Expirado', 'bad'],
-  [7, 'Expira em 7 dias', 'bad'],
-  [60, 'Expira em 60 dias', 'warn'],
-  [61, 'Expira em 61 dias', 'good'],
+  [0, 'Expired', 'bad'],
+  [7, 'Expires in 7 days', 'bad'],
+  [60, 'Expires in 60 days', 'warn'],
+  [61, 'Expires in 61 days', 'good'],
 ])('says that the certificate in use has %i days left: %s', async (days_left, words, tone) => {
   const certificate = {
     key: aKey(1),
@@ -36,5 +36,5 @@ it.each([
   } as const;
   await openScreen(<CertificatesCard provider={{ ...provider, certificates: [certificate], days_left }} />);
   expect(await screen.findByText(words)).toBeDefined();
-  expect(screen.getByText('Em uso').closest('[data-tone]')?.getAttribute('data-tone')).toBe(tone);
+  expect(screen.getByText('In use').closest('[data-tone]')?.getAttribute('data-tone')).toBe(tone);
 });

@@ -16,8 +16,8 @@ const detail = (id: string, given: Partial<Detail> = {}): Detail => ({
   at: '2025-03-10T11:30:00.000Z',
   event: 'shift.users_added',
   author: { kind: 'person', key: aKey(900), name: 'Ada Admin', email: 'ada@empresa.com.br', partner: null },
-  target: { kind: 'shift', key: aKey(101), name: 'Padaria noturna' },
-  facts: { name: 'Padaria noturna', count: 2 },
+  target: { kind: 'shift', key: aKey(101), name: 'Night bakery' },
+  facts: { name: 'Night bakery', count: 2 },
   ip: '203.0.113.7',
   browser: 'chrome',
   os: 'linux',
@@ -44,7 +44,7 @@ const rule = (start: string, end: string) => ({
   ends_next_day: false,
 });
 
-const items = [detail('1-a'), detail('2-b', { event: 'shift.enabled', facts: { name: 'Padaria noturna' } })];
+const items = [detail('1-a'), detail('2-b', { event: 'shift.enabled', facts: { name: 'Night bakery' } })];
 const bar = (day: string, counts: Readonly<Record<string, number>> | null) => ({
   starts_at: `${day}T03:00:00.000Z`,
   ends_at: new Date(Date.parse(`${day}T03:00:00.000Z`) + 86_400_000).toISOString(),
@@ -63,7 +63,7 @@ const replies: Replies = {
   'audit.get': ({ params }) => detail(String(params['id'])),
   'users.list': aPageOfUsers([ana]),
 };
-const open = (at = '/reports/audit', more: Replies = {}, language: 'pt-BR' | 'en' | 'es' = 'pt-BR') =>
+const open = (at = '/reports/audit', more: Replies = {}, language: 'pt-BR' | 'en' | 'es' = 'en') =>
   openScreen(<AuditPage />, { path: '/reports/audit', at, language, replies: { ...replies, ...more } });
 const drawer = () => screen.findByRole('dialog');
 const cellsOf = (table: HTMLElement) =>
@@ -74,9 +74,9 @@ const cellsOf = (table: HTMLElement) =>
 
 describe('the list of the audit log', () => {
   it.each([
-    ['pt-BR', 'Adicionou 2 pessoas ao turno Padaria noturna', 'Turnos'],
-    ['en', 'Added 2 people to shift Padaria noturna', 'Shifts'],
-    ['es', 'Agregó 2 personas al turno Padaria noturna', 'Turnos'],
+    ['pt-BR', 'Adicionou 2 pessoas ao turno Night bakery', 'Turnos'],
+    ['en', 'Added 2 people to shift Night bakery', 'Shifts'],
+    ['es', 'Agregó 2 personas al turno Night bakery', 'Turnos'],
   ] as const)('says what happened, who did it and from where, in %s', async (language, sentence, area) => {
     await open('/reports/audit', {}, language);
     const row = (await screen.findByText(sentence)).closest('tr')!;
@@ -86,9 +86,9 @@ describe('the list of the audit log', () => {
   });
 
   it.each([
-    [{ kind: 'system', name: 'system' }, 'Sistema'],
-    [{ kind: 'command_line', name: 'command line' }, 'Linha de comando'],
-    [{ kind: 'partner', name: 'Ada Admin', partner: 'Paula' }, 'Paula (parceiro), na conta de Ada Admin'],
+    [{ kind: 'system', name: 'system' }, 'System'],
+    [{ kind: 'command_line', name: 'command line' }, 'Command line'],
+    [{ kind: 'partner', name: 'Ada Admin', partner: 'Paula' }, 'Paula (partner), on behalf of Ada Admin'],
   ] as const)('names an author of another kind: %j', async (given, name) => {
     const author = { key: null, email: null, partner: null, ...given };
     await open('/reports/audit', {
@@ -130,11 +130,11 @@ describe('the list of the audit log', () => {
 
   it('keeps its filters in the address, and asks for them', async () => {
     const { api, user, address } = await open();
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Área' }), 'Turnos');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Area' }), 'Shifts');
     await waitFor(() => expect(address()).toContain('area=shift'));
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Evento' }), 'Excluiu o turno …');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Event' }), 'Deleted shift …');
     await waitFor(() => expect(address()).toContain('event=shift.deleted'));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Área' }), 'Todas as áreas');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Area' }), 'All areas');
     await waitFor(() => expect(address()).not.toContain('event'));
     expect(api.asked('audit.list').map(({ query }) => [query['area'], query['event']])).toEqual([
       [undefined, undefined],
@@ -145,7 +145,7 @@ describe('the list of the audit log', () => {
 
   it('ignores what the address cannot mean', async () => {
     const { api } = await open('/reports/audit?area=x&event=y&range=days&from=2025-03-09&to=2025-03-01');
-    await screen.findByText('A data final não pode ser anterior à inicial.');
+    await screen.findByText('The end date can’t be before the start date.');
     expect(api.asked('audit.list')[0]!.query).toEqual({
       range: '7d',
       from: '2025-03-09',
@@ -156,29 +156,29 @@ describe('the list of the audit log', () => {
   it('says when nothing is there, when nothing is found, and when it cannot be loaded', async () => {
     const none = { items: [], next: null, total: 0, has_more_than_total: false };
     const { api, user, refresh } = await open('/reports/audit', { 'audit.list': none });
-    await screen.findByText('Ainda não há registros neste período');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Área' }), 'Turnos');
-    await screen.findByText('Nenhum registro encontrado');
-    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
-    await screen.findByText('Ainda não há registros neste período');
+    await screen.findByText('No entries in this time range yet');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Area' }), 'Shifts');
+    await screen.findByText('No entries found');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await screen.findByText('No entries in this time range yet');
     api.reply({ 'audit.list': { items, next: null, total: 2, has_more_than_total: false } });
     await refresh();
-    await screen.findByText('Ativou o turno Padaria noturna');
+    await screen.findByText('Enabled shift Night bakery');
   });
 
   it('can be tried again where it could not be loaded', async () => {
     const { api, user } = await open('/reports/audit', { 'audit.list': refuse('SERVICE_UNAVAILABLE') });
-    const again = await screen.findByRole('button', { name: 'Tentar de novo' });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     api.reply(replies);
     await user.click(again);
-    await screen.findByText('Ativou o turno Padaria noturna');
+    await screen.findByText('Enabled shift Night bakery');
   });
 
   it('downloads what is shown', async () => {
     const { api, user } = await open('/reports/audit?area=shift', {
       'downloads.createTicket': refuse('SERVICE_UNAVAILABLE'),
     });
-    await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() =>
       expect(api.asked('downloads.createTicket')[0]!.body).toEqual({
         kind: 'audit_csv',
@@ -192,11 +192,11 @@ describe('the list of the audit log', () => {
     const { api, user } = await open('/reports/audit', {
       'downloads.createTicket': refuse('SERVICE_UNAVAILABLE'),
     });
-    await user.click(await screen.findByRole('button', { name: 'Colunas' }));
-    for (const name of ['Autor', 'Navegador', 'Código para o suporte'])
+    await user.click(await screen.findByRole('button', { name: 'Columns' }));
+    for (const name of ['Actor', 'Browser', 'Reference ID'])
       await user.click(await screen.findByRole('checkbox', { name }));
     await user.keyboard('{Escape}');
-    await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() =>
       expect(api.asked('downloads.createTicket')[0]!.body).toMatchObject({
         columns: ['when', 'event', 'what', 'area', 'ip', 'os', 'support_code'],
@@ -207,15 +207,15 @@ describe('the list of the audit log', () => {
 
 describe('the picture above the list', () => {
   const openTable = async (user: { click: (element: Element) => Promise<void> }) => {
-    await user.click(await screen.findByText('Ver em tabela'));
-    return await screen.findByRole('table', { name: 'Registros no período' });
+    await user.click(await screen.findByText('View as table'));
+    return await screen.findByRole('table', { name: 'Entries in the time range' });
   };
 
-  it('tells the areas apart, and leads to the day of a column under the filters that are set', async () => {
+  it('tells areas apart, and leads from a column to its day with the same filters', async () => {
     const { api, user, address } = await open('/reports/audit?search=ada');
-    const figure = await screen.findByRole('figure', { name: 'Registros no período' });
+    const figure = await screen.findByRole('figure', { name: 'Entries in the time range' });
     await within(figure).findByText(
-      (_text, element) => element?.textContent === 'Registros 3' && element.tagName === 'SPAN',
+      (_text, element) => element?.textContent === 'Entries 3' && element.tagName === 'SPAN',
     );
     const table = await openTable(user);
     expect(cellsOf(table)).toEqual([
@@ -226,7 +226,7 @@ describe('the picture above the list', () => {
       within(table)
         .getAllByRole('columnheader')
         .map((cell) => cell.textContent),
-    ).toEqual(['Período', 'Registros', 'Turnos', 'Usuários']);
+    ).toEqual(['Time', 'Entries', 'Shifts', 'Users']);
     await user.click(within(table).getByRole('link', { name: '09/03/2025' }));
     await waitFor(() => expect(address()).toContain('range=days&from=2025-03-09&to=2025-03-09'));
     expect(address()).toContain('search=ada');
@@ -244,13 +244,11 @@ describe('the picture above the list', () => {
     await waitFor(() =>
       expect(api.asked('audit.list').at(-1)!.query).toMatchObject({ hour: '2025-03-09T03:00:00.000Z' }),
     );
-    await user.click(
-      screen.getByRole('button', { name: 'Remover o filtro de hora: 09/03/2025, 00:00–01:00' }),
-    );
+    await user.click(screen.getByRole('button', { name: 'Remove the hour filter: 09/03/2025, 00:00–01:00' }));
     await waitFor(() => expect(address()).not.toContain('hour'));
   });
 
-  it('keeps six colours: the rarest kinds are one', async () => {
+  it('keeps six colors: the rarest kinds share one', async () => {
     const areas = ['panel', 'company', 'directory', 'user', 'request', 'shift', 'task', 'control'];
     const counts = Object.fromEntries(areas.map((area, nr) => [area, 10 - nr]));
     const { user } = await open('/reports/audit', {
@@ -267,18 +265,18 @@ describe('the picture above the list', () => {
         bound: { entries: 200, since: '2025-03-09T10:00:00.000Z' },
       },
     });
-    await screen.findByText(/^Só os 200 registros mais recentes foram contados, desde /);
-    expect(cellsOf(await openTable(user))).toContainEqual(['08/03/2025', 'Não contadas']);
+    await screen.findByText(/^Only the 200 most recent entries were counted, since /);
+    expect(cellsOf(await openTable(user))).toContainEqual(['08/03/2025', 'Not counted']);
   });
 
   it('is left out where nothing is to be drawn, and where it cannot be', async () => {
     const none = { items: [], next: null, total: 0, has_more_than_total: false };
     const { api, refresh } = await open('/reports/audit', { 'audit.list': none });
-    await screen.findByText('Ainda não há registros neste período');
+    await screen.findByText('No entries in this time range yet');
     expect(screen.queryByRole('figure')).toBeNull();
     api.reply({ ...replies, 'audit.chart': refuse('SERVICE_UNAVAILABLE') });
     await refresh();
-    await screen.findByText('Ativou o turno Padaria noturna');
+    await screen.findByText('Enabled shift Night bakery');
   });
 });
 
@@ -290,7 +288,7 @@ describe('an entry of the audit log', () => {
     await openEntry({
       event: 'shift.updated',
       before: {
-        name: 'Noite',
+        name: 'Night',
         auto_logout: false,
         allowed_browsers: ['chrome', 'edge'],
         list_ip: [],
@@ -298,7 +296,7 @@ describe('an entry of the audit log', () => {
         period: { start_date: '2025-03-01', end_date: null },
       },
       after: {
-        name: 'Padaria noturna',
+        name: 'Night bakery',
         auto_logout: true,
         allowed_browsers: ['firefox'],
         list_ip: ['10.0.0.*', '10.1.0.1'],
@@ -308,28 +306,28 @@ describe('an entry of the audit log', () => {
       },
       people: [],
     });
-    const table = await within(await drawer()).findByRole('table', { name: 'O que mudou' });
+    const table = await within(await drawer()).findByRole('table', { name: 'What changed' });
     expect(cellsOf(table)).toEqual([
-      ['Nome', 'Noite', 'Padaria noturna'],
-      ['Saída automática', 'Não', 'Sim'],
-      ['Navegadores permitidos', 'Chrome, Edge', 'Firefox'],
-      ['Endereços IP', '–', '10.0.0.*, 10.1.0.1'],
-      ['Último dia', '–', '31/03/2025'],
+      ['Name', 'Night', 'Night bakery'],
+      ['Automatic sign-out', 'No', 'Yes'],
+      ['Allowed browsers', 'Chrome, Edge', 'Firefox'],
+      ['IP addresses', '–', '10.0.0.*, 10.1.0.1'],
+      ['Last day', '–', '31/03/2025'],
     ]);
   });
 
   it('draws the hours of a shift before and after', async () => {
     await openEntry({
       event: 'shift.rules_replaced',
-      facts: { name: 'Padaria noturna' },
+      facts: { name: 'Night bakery' },
       before: [rule('08:00', '12:00')],
       after: [rule('09:00', '13:00')],
       people: [],
     });
     const dialog = await drawer();
-    const before = await within(dialog).findByRole('region', { name: 'Horários antes' });
-    const after = within(dialog).getByRole('region', { name: 'Horários depois' });
-    expect(within(dialog).getByText(/das 08:00 às 12:00/)).toBeDefined();
+    const before = await within(dialog).findByRole('region', { name: 'Hours before' });
+    const after = within(dialog).getByRole('region', { name: 'Hours after' });
+    expect(within(dialog).getByText(/from 08:00 to 12:00/)).toBeDefined();
     expect(within(before).getByRole('button', { name: /08:00.*12:00/ })).toBeDefined();
     expect(within(after).getByRole('button', { name: /09:00.*13:00/ })).toBeDefined();
   });
@@ -337,29 +335,29 @@ describe('an entry of the audit log', () => {
   it('names people, bulk action, support code and origin', async () => {
     await openEntry({ task: { key: aKey(500), kind: 'add_to_shift' } });
     const dialog = await drawer();
-    expect(await within(dialog).findByText('Ação em lote “Adicionar ao turno”')).toBeDefined();
+    expect(await within(dialog).findByText('Bulk action “Add to shift”')).toBeDefined();
     for (const text of ['WQ54-Z99R', '203.0.113.7', 'ada@empresa.com.br'])
       expect(within(dialog).getByText(text)).toBeDefined();
-    const people = within(dialog).getByRole('region', { name: 'Pessoas' });
+    const people = within(dialog).getByRole('region', { name: 'People' });
     expect(within(people).getByRole('link', { name: 'Ana Souza' }).getAttribute('href')).toBe(
       `/users/${ana.key}`,
     );
-    expect(cellsOf(within(dialog).getByRole('table'))).toEqual([['Número de pessoas', '1', '3']]);
+    expect(cellsOf(within(dialog).getByRole('table'))).toEqual([['Number of people', '1', '3']]);
   });
 
   it('leads to everything about its object, and to everything that its author did', async () => {
     const { user, address } = await open('/reports/audit?entry=1-a&search=x');
-    const about = { name: 'Ver tudo sobre Padaria noturna' };
+    const about = { name: 'See everything about Night bakery' };
     await user.click(await within(await drawer()).findByRole('button', about));
     await waitFor(() => expect(address()).toBe(`/reports/audit?target=${aKey(101)}`));
-    await user.click(screen.getByRole('button', { name: 'Remover o filtro: Padaria noturna' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Night bakery' }));
     await waitFor(() => expect(address()).toBe('/reports/audit'));
   });
 });
 
 describe('a report', () => {
   const kinds = { ...chart, bars: [bar('2025-03-09', { created: 2, rules: 1 })] };
-  const openReport = (at: string, more: Replies = {}, language: 'pt-BR' | 'en' | 'es' = 'pt-BR') =>
+  const openReport = (at: string, more: Replies = {}, language: 'pt-BR' | 'en' | 'es' = 'en') =>
     openScreen(<ShiftsReport />, {
       path: '/reports/groups',
       at: `/reports/groups${at}`,
@@ -385,10 +383,10 @@ describe('a report', () => {
 
   it('offers its own events, and ignores those of others in the address', async () => {
     const { api, user, address } = await openReport('?area=user&event=user.added');
-    const select = await screen.findByRole('combobox', { name: 'Evento' });
-    expect([...select.children].map((option) => option.textContent)).not.toContain('Adicionou …');
+    const select = await screen.findByRole('combobox', { name: 'Event' });
+    expect([...select.children].map((option) => option.textContent)).not.toContain('Added user …');
     expect(api.asked('audit.list')[0]!.query).toEqual({ report: 'groups', range: '7d', page_size: '50' });
-    await user.selectOptions(select, 'Excluiu o turno …');
+    await user.selectOptions(select, 'Deleted shift …');
     await waitFor(() => expect(address()).toContain('event=shift.deleted'));
     expect(api.asked('audit.list').at(-1)!.query).toMatchObject({ report: 'groups', event: 'shift.deleted' });
   });
@@ -400,7 +398,7 @@ describe('a report', () => {
     await within(await drawer()).findByText('WQ54-Z99R');
     expect(api.asked('audit.get')[0]!.query).toEqual({ report: 'groups' });
     await user.keyboard('{Escape}');
-    await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() =>
       expect(api.asked('downloads.createTicket')[0]!.body).toEqual({
         kind: 'audit_csv',

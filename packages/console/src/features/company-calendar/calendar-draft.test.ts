@@ -25,14 +25,14 @@ const empty = {
 describe('the calendar of a company while it is edited', () => {
   it('keeps dates in order and takes one back', () => {
     const two = withDate(
-      withDate(empty, 'extra_holidays', '2026-12-31', ' Festa '),
+      withDate(empty, 'extra_holidays', '2026-12-31', ' Party '),
       'extra_holidays',
       '2026-06-01',
       '',
     );
     expect(two.extra_holidays).toEqual([
       { date: '2026-06-01', name: '' },
-      { date: '2026-12-31', name: 'Festa' },
+      { date: '2026-12-31', name: 'Party' },
     ]);
     expect(
       isSameCalendar(
@@ -52,13 +52,13 @@ describe('the calendar of a company while it is edited', () => {
 
   it('adds complete dates, and leaves the others in their forms', () => {
     const typed = {
-      extra_holidays: { date: '2026-12-24', name: ' Véspera ' },
-      exceptional_openings: { date: null, name: 'Inventário' },
+      extra_holidays: { date: '2026-12-24', name: ' Eve ' },
+      exceptional_openings: { date: null, name: 'Stocktaking' },
     };
     expect(findTypedLists(nothingTyped)).toEqual([]);
     expect(findTypedLists(typed)).toEqual(['extra_holidays', 'exceptional_openings']);
     const { calendar, typed: left, faulty } = withTyped(empty, typed, findTypedLists(typed));
-    expect(calendar.extra_holidays).toEqual([{ date: '2026-12-24', name: 'Véspera' }]);
+    expect(calendar.extra_holidays).toEqual([{ date: '2026-12-24', name: 'Eve' }]);
     expect(calendar.exceptional_openings).toEqual([]);
     expect(left).toEqual({ ...typed, extra_holidays: nothingTyped.extra_holidays });
     expect(faulty).toEqual(['exceptional_openings']);
@@ -78,14 +78,14 @@ describe('the calendar of a company while it is edited', () => {
     });
   });
 
-  it('takes an exceptional opening out of the holidays, and counts optional days when asked', () => {
+  it('leaves exceptional openings out, and counts optional holidays when asked', () => {
     const christmas = (calendar: typeof empty) =>
       listHolidays(calendar, 2026).find((day) => day.date === '2026-12-25')?.counts;
     expect(christmas(empty)).toBe(true);
     expect(christmas(withDate(empty, 'exceptional_openings', '2026-12-25', '') as typeof empty)).toBe(false);
-    const carnaval = (with_optional: boolean) =>
+    const carnival = (with_optional: boolean) =>
       listHolidays({ ...empty, with_optional }, 2026).find((day) => day.date === '2026-02-17')?.counts;
-    expect([carnaval(false), carnaval(true)]).toEqual([false, true]);
+    expect([carnival(false), carnival(true)]).toEqual([false, true]);
   });
 
   it('lists states and cities of a country', () => {
@@ -110,7 +110,7 @@ describe('the calendar of a company while it is edited', () => {
     const rules = { draftOf, isSame: isSameCalendar };
     const sent = { ...empty, region: 'BR-SP' };
     expect(afterSaving(rules, sent, sent, saved)).toEqual(draftOf(saved));
-    const typed = withDate(sent, 'extra_holidays', '2026-12-31', 'Festa');
+    const typed = withDate(sent, 'extra_holidays', '2026-12-31', 'Party');
     expect(afterSaving(rules, typed, sent, saved)).toEqual(typed);
   });
 });

@@ -36,20 +36,20 @@ async function saveWith(difference: ReturnType<typeof aDifference>) {
       'company.setCalendar': { ...saved, difference },
     },
   });
-  await opened.user.click(await screen.findByRole('switch', { name: /facultativos/i }));
-  await opened.user.click(await screen.findByRole('button', { name: 'Salvar calendário' }));
+  await opened.user.click(await screen.findByRole('switch', { name: /optional/i }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Save calendar' }));
   return opened;
 }
 
 describe('saving the calendar', () => {
   it('asks first where somebody loses access on a later day', async () => {
     const { api, user } = await saveWith(aDifference({ total: 1, loses_later: people('Ana Souza') }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'O efeito desta mudança' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'What this change does' }));
     expect(dialog.getByText(/Ana Souza/)).toBeDefined();
-    expect(dialog.getByText('Esta ação pode ser desfeita depois.')).toBeDefined();
+    expect(dialog.getByText('This action can be undone later.')).toBeDefined();
     expect(api.asked('company.setCalendar')).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Salvar calendário' }));
-    expect(await screen.findByText(/^Calendário salvo\./)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Save calendar' }));
+    expect(await screen.findByText(/^Calendar saved\./)).toBeDefined();
     expect(api.asked('company.setCalendar')).toHaveLength(1);
   });
 
@@ -58,7 +58,7 @@ describe('saving the calendar', () => {
     ['control is off', aDifference({ total: 1, loses_later: people('Ana Souza'), control_is_active: false })],
   ])('does not ask where %s', async (_what, difference) => {
     const { api } = await saveWith(difference);
-    expect(await screen.findByText(/^Calendário salvo\./)).toBeDefined();
+    expect(await screen.findByText(/^Calendar saved\./)).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(api.asked('company.setCalendar')).toHaveLength(1);
   });
@@ -69,7 +69,7 @@ describe('the shifts that close on holidays', () => {
   const short = aRule(302, { kind: 'holiday', start_hour: '09:00' });
   const inDecember = { ...closed, start_date: '2025-12-01', end_date: '2025-12-31' };
   const rulesOf = [[aRule(303), closed], [aRule(304), short], [aRule(305)], [], [inDecember]];
-  const shifts = rulesOf.map((_, index) => aShiftSummary(index + 1));
+  const shifts = rulesOf.map((_, index) => aShiftSummary(index + 1, { name: `Shift ${index + 1}` }));
   const replies: Replies = {
     'company.calendar': calendar,
     'shifts.list': { items: shifts },
@@ -89,13 +89,13 @@ describe('the shifts that close on holidays', () => {
       },
     });
     expect(
-      await screen.findByText('Fecham nos feriados: 1 de 5. Com regras próprias para feriados: 2.'),
+      await screen.findByText('Closed on holidays: 1 of 5. With holiday rules of their own: 2.'),
     ).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Fechar 2 turnos nos feriados' }));
-    await screen.findByText('1 turno passa a fechar nos feriados.');
+    await user.click(screen.getByRole('button', { name: 'Close 2 shifts on holidays' }));
+    await screen.findByText('1 shift now closes on holidays.');
     const rule_groups = [aKey(3), aKey(4)];
     expect(sent(api)).toEqual([{ action: 'close_on_holidays', rule_groups, seen: [] }]);
-    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent(api)).toHaveLength(2));
     expect(sent(api)[1]).toEqual({ action: 'ignore_holidays', rule_groups: [aKey(3)], seen: changed });
   });
@@ -104,14 +104,14 @@ describe('the shifts that close on holidays', () => {
     await openScreen(<CalendarPage />, {
       replies: { ...replies, [name]: refuse('SERVICE_UNAVAILABLE') },
     });
-    expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
   it('leave out those that the signed-in person may not change', async () => {
     const protection = { includes_me: true, names: [], others: 0 };
     const items = shifts.map((shift) => (shift.key === aKey(3) ? { ...shift, protection } : shift));
     await openScreen(<CalendarPage />, { replies: { ...replies, 'shifts.list': { items } } });
-    expect(await screen.findByRole('button', { name: 'Fechar 1 turno nos feriados' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Close 1 shift on holidays' })).toBeDefined();
   });
 
   it('are asked about first, by name, where somebody is shut out at once', async () => {
@@ -119,9 +119,9 @@ describe('the shifts that close on holidays', () => {
     const { api, user } = await openScreen(<CalendarPage />, {
       replies: { ...replies, 'shifts.previewBulk': difference },
     });
-    await user.click(await screen.findByRole('button', { name: 'Fechar 2 turnos nos feriados' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'O efeito desta mudança' }));
-    expect(dialog.getByText('Turno 3, Turno 4')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Close 2 shifts on holidays' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'What this change does' }));
+    expect(dialog.getByText('Shift 3, Shift 4')).toBeDefined();
     expect(sent(api)).toEqual([]);
   });
 });

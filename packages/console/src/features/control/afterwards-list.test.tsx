@@ -14,31 +14,31 @@ const open = async (oauth: 'google' | 'microsoft', missing = 0) => {
       'users.list': { items: [], total: missing, next: null, previous: null },
     },
   });
-  await screen.findByRole('heading', { name: 'Como cada pessoa entra depois' });
+  await screen.findByRole('heading', { name: 'How each person signs in afterward' });
 };
 
 it('says that a Google company keeps the passwords chosen here', async () => {
   await open('google');
-  expect(await screen.findByText(/Quem criou uma senha .* continua entrando com ela/)).toBeTruthy();
-  expect(screen.queryByText(/não está no Google Workspace/)).toBeNull();
-  expect(screen.queryByRole('link', { name: /gerar senhas/ })).toBeNull();
+  expect(await screen.findByText(/^People who chose a password .* keep signing in with it/)).toBeTruthy();
+  expect(screen.queryByText(/isn’t in Google Workspace|aren’t in Google Workspace/)).toBeNull();
+  expect(screen.queryByRole('link', { name: /generate passwords/ })).toBeNull();
 });
 
-it('leads to the people whose password the workspace does not have, and promises nothing to them', async () => {
+it('leads to people whose password the workspace lacks, and promises them nothing', async () => {
   await open('google', 3);
   const link = await screen.findByRole('link', {
-    name: 'As senhas de 3 pessoas não estão no Google Workspace.',
+    name: '3 people’s passwords aren’t in Google Workspace.',
   });
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toMatch(
     /control=redirected.*misses_workspace_password=.?true.*domain=loja.example,filial.example/,
   );
-  expect(screen.getByText(/Todas as outras pessoas .* continuam entrando com ela/)).toBeTruthy();
-  expect(screen.queryByText(/Quem criou uma senha/)).toBeNull();
+  expect(screen.getByText(/Everyone else .* keeps signing in with it/)).toBeTruthy();
+  expect(screen.queryByText(/^People who chose a password/)).toBeNull();
 });
 
-it('leads a Microsoft company to the people of its domains, who need a password there', async () => {
+it('leads a Microsoft company to the people who need a password there', async () => {
   await open('microsoft');
-  expect(screen.getByText(/não funciona no Microsoft 365/)).toBeTruthy();
-  const link = screen.getByRole('link', { name: 'Ver as pessoas dos domínios e gerar senhas' });
+  expect(screen.getByText(/don’t work in Microsoft 365/)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'View the people in these domains and generate passwords' });
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('domain=loja.example,filial.example');
 });

@@ -8,12 +8,14 @@ import { NextCard } from './next-card.tsx';
 const setting = /“Autofill email”/;
 const openCard = async (session: Partial<Session>) => {
   await openScreen(<NextCard />, { at: '/activation-completed', session });
-  await screen.findByRole('heading', { name: 'E agora?' });
+  await screen.findByRole('heading', { name: 'What’s next?' });
 };
 
 it('says how Google Workspace fills in the email on the sign-in page', async () => {
   await openCard({});
-  expect(screen.getByText(setting).textContent).toContain('No Google Admin Console, abra o perfil de SSO');
+  expect(screen.getByText(setting).textContent).toContain(
+    'In the Google Admin console, open the Shiftgate SSO profile',
+  );
 });
 
 it.each([

@@ -75,14 +75,14 @@ describe('the progress of a run', () => {
     ['for a company whose workspace follows at once', {}, { session: { company: aCompany() } }],
   ])('looks for no first sign-in %s', async (_when, run, more) => {
     const { api } = await open(aRun(run), more);
-    await screen.findByText(/[Oo] controle/, { selector: 'h2' });
+    await screen.findByText(/[Aa]ccess control/, { selector: 'h2' });
     expect(api.asked('control.firstSignIns')).toEqual([]);
   });
 
   it('says nothing of it for a company whose workspace follows at once', async () => {
     await open(aRun(), { session: { company: aCompany() } });
-    await screen.findByText('Ativando o controle');
-    expect(screen.queryByText(/até duas horas/)).toBeNull();
+    await screen.findByText('Turning on access control');
+    expect(screen.queryByText(/up to two hours/)).toBeNull();
   });
 
   it.each(['PLEASE_LOG_IN_AGAIN', 'INVALID_MICROSOFT_ACCESS_TOKEN'])(
@@ -91,7 +91,7 @@ describe('the progress of a run', () => {
       window.history.replaceState(null, '', '/activation-steps?step=4');
       const { api, user } = await open(aRun({ outcome: 'rolled_back', error }));
       api.reply({ 'auth.authorize': { url: '#', browser_key: 'k' } });
-      await user.click(await screen.findByRole('button', { name: 'Entrar de novo' }));
+      await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
       expect(api.asked('auth.authorize')[0]?.query).toEqual({
         provider: 'microsoft',
         consent: 'true',
@@ -111,6 +111,6 @@ describe('the progress of a run', () => {
   ])('offers no sign-in %s', async (_what, run, more) => {
     await open(run, more);
     await screen.findByRole('alert');
-    expect(screen.queryByRole('button', { name: 'Entrar de novo' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign in again' })).toBeNull();
   });
 });

@@ -31,22 +31,22 @@ const open = (replies = {}) =>
 
 it('counts who would have to ask for a link, as of now, and sends links to them', async () => {
   const { api, user } = await open();
-  expect(await screen.findByText(/^7 pessoas estão sem senha/)).toBeDefined();
-  expect(screen.getByText(/^Esta é a contagem de agora/)).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Enviar links agora' }));
-  expect(await screen.findByText('Os links estão a caminho.')).toBeDefined();
+  expect(await screen.findByText(/^7 people have no password/)).toBeDefined();
+  expect(screen.getByText(/^This is the count as of now/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Send links now' }));
+  expect(await screen.findByText('The links are on their way.')).toBeDefined();
   expect(api.asked('users.shareChangeLink')[0]?.body).toEqual({
     domains: ['empresa.com.br'],
     to: 'must_ask',
     expected: 7,
   });
-  expect(screen.queryByRole('button', { name: 'Enviar links agora' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send links now' })).toBeNull();
 });
 
 it('says why it could not count, and tries again', async () => {
   const { api, user } = await open({ 'control.preflight': refuse('SERVICE_UNAVAILABLE') });
-  await screen.findByText(/O serviço está indisponível/);
+  await screen.findByText(/The service is unavailable/);
   api.reply({ 'control.preflight': aPreflight() });
-  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
-  await waitFor(() => expect(screen.getByText(/^Esta é a contagem de agora/)).toBeDefined());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getByText(/^This is the count as of now/)).toBeDefined());
 });

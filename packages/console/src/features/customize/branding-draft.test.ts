@@ -27,7 +27,7 @@ const withLogo: BrandingDraft = { ...emptyBranding, logo, logo_width: 200, logo_
 
 test('reads a color in every notation', () => {
   expect(['#8C1D18', '8c1d18', ' #8c1d18 '].map(readColour)).toEqual(['#8c1d18', '#8c1d18', '#8c1d18']);
-  expect(['', '#8c1', 'vermelho', '#8c1d1g'].map(readColour)).toEqual([null, null, null, null]);
+  expect(['', '#8c1', 'red', '#8c1d1g'].map(readColour)).toEqual([null, null, null, null]);
   expect(
     isSameBranding(
       { ...emptyBranding, primary_color: '#8C1D18' },
@@ -52,7 +52,7 @@ test('continues from the saved version, unless something was changed meanwhile',
 });
 
 test('names the fields that cannot be saved, and keeps them out of preview and body', () => {
-  const draft = { ...withLogo, logo_width: 39, logo_height: '' as const, primary_color: 'azul' };
+  const draft = { ...withLogo, logo_width: 39, logo_height: '' as const, primary_color: 'blue' };
   expect([...findBrokenFields(draft)].toSorted()).toEqual(['logo_height', 'logo_width', 'primary_color']);
   expect(toShownBranding(draft)).toMatchObject({ logo: null, logo_width: null, primary_color: null });
   expect([...findBrokenFields({ ...emptyBranding, logo_width: 3 })]).toEqual([]);

@@ -5,7 +5,7 @@ import { openScreen } from '#testing/open-screen.tsx';
 import { NameCard } from './name-card.tsx';
 
 const named = { name: 'Padaria Estrela' };
-const field = () => screen.getByRole('textbox', { name: 'Nome' });
+const field = () => screen.getByRole('textbox', { name: 'Name' });
 
 describe('the name of the company', () => {
   it('comes from the directory, and is saved once another is typed', async () => {
@@ -16,11 +16,11 @@ describe('the name of the company', () => {
         'company.current': aCompany({ name: 'Estrela', is_name_entered: true }),
       },
     });
-    expect(screen.getByText(/Vem do diretório/)).toBeDefined();
-    const save = screen.getByRole('button', { name: 'Salvar nome' });
+    expect(screen.getByText(/Comes from your directory/)).toBeDefined();
+    const save = screen.getByRole('button', { name: 'Save name' });
     expect(save).toHaveProperty('disabled', true);
     await user.clear(field());
-    expect(screen.getByText('Escreva o nome da empresa.')).toBeDefined();
+    expect(screen.getByText('Enter the company’s name.')).toBeDefined();
     await user.type(field(), ' Estrela ');
     await user.click(save);
     expect(api.asked('company.rename')[0]?.body).toEqual({ name: 'Estrela' });
@@ -33,10 +33,10 @@ describe('the name of the company', () => {
       session: { company: aCompany(named) },
     });
     await user.type(field(), ' Azul');
-    await user.click(screen.getByRole('link', { name: 'Idioma e fuso horário da empresa' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Sair sem salvar?' }));
+    await user.click(screen.getByRole('link', { name: 'Company language and time zone' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
     expect(address()).toBe('/customize');
-    await user.click(question.getByRole('button', { name: 'Sair sem salvar' }));
+    await user.click(question.getByRole('button', { name: 'Leave without saving' }));
     await waitFor(() => expect(address()).toBe('/calendar'));
   });
 
@@ -45,7 +45,7 @@ describe('the name of the company', () => {
       session: { company: aCompany({ ...named, is_name_entered: true }) },
       replies: { 'company.rename': { name: 'Padaria Estrela', is_name_entered: false } },
     });
-    await user.click(screen.getByRole('button', { name: 'Usar o nome do diretório' }));
+    await user.click(screen.getByRole('button', { name: 'Use the directory’s name' }));
     expect(api.asked('company.rename')[0]?.body).toEqual({ name: null });
   });
 
@@ -54,7 +54,7 @@ describe('the name of the company', () => {
       session: { company: aCompany(named), me: aMe({ is_control_admin: false }) },
     });
     expect(field()).toHaveProperty('readOnly', true);
-    expect(screen.queryByRole('button', { name: 'Salvar nome' })).toBeNull();
-    expect(screen.getByText('Só administradores do controle podem mudar o nome.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Save name' })).toBeNull();
+    expect(screen.getByText('Only control administrators can change the name.')).toBeDefined();
   });
 });

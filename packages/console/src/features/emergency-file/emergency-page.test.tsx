@@ -52,7 +52,9 @@ it('says what to do where no administrator could sign in', async () => {
     replies: { 'emergency.state': { ...state, sheet: { ...state.sheet, administrators: [] } } },
   });
   const sheet = await screen.findByRole('article');
-  expect(sheet.textContent).toContain('crie no Microsoft 365 uma conta de Administrador Global');
+  expect(sheet.textContent).toContain(
+    'create a Global Administrator account on the initial domain (*.onmicrosoft.com) in Microsoft 365',
+  );
 });
 
 it.each(languages)('guides a Microsoft company through consent and PowerShell in %s', async (language) => {
@@ -82,10 +84,9 @@ const consent = {
 };
 const microsoft = aCompany({ oauth: 'microsoft', workspace_name: 'Microsoft 365' });
 
-it('names who exports the file of another person, and offers an administrator their own consent', async () => {
+it('names who can export the file, and offers an administrator their own consent', async () => {
   await openScreen(<EmergencyPage />, {
     at: '/emergency-file',
-    language: 'en',
     session: { company: microsoft, me: aMe({ is_admin: true }) },
     replies: { 'emergency.state': { ...state, consent } },
   });
@@ -95,10 +96,9 @@ it('names who exports the file of another person, and offers an administrator th
   expect(screen.queryByRole('button', { name: 'Export file' })).toBeNull();
 });
 
-it('offers no button that fails to who is no administrator of the workspace, and says who can', async () => {
+it('offers no button to people who cannot authorize, and says who can', async () => {
   await openScreen(<EmergencyPage />, {
     at: '/emergency-file',
-    language: 'en',
     session: { company: microsoft, me: aMe({ is_admin: false }) },
     replies: { 'emergency.state': { ...state, consent } },
   });
@@ -107,12 +107,11 @@ it('offers no button that fails to who is no administrator of the workspace, and
   expect(screen.queryByRole('button', { name: 'Export file' })).toBeNull();
 });
 
-it('lists what to do about older files, and takes the last step once a new file exists', async () => {
+it('lists what to do about older files, and ends once a new file exists', async () => {
   const calls: unknown[] = [];
   const id = 'd81f9a42-5b37-4c6e-8e09-3a7b64c2f015';
   const { user } = await openScreen(<EmergencyPage />, {
     at: '/emergency-file',
-    language: 'en',
     session: { company: microsoft },
     replies: {
       'emergency.state': {

@@ -7,10 +7,10 @@ it('asks before Escape loses a passphrase that was typed', async () => {
   const closed: string[] = [];
   const { user } = await openScreen(<ExportDialog onClose={() => closed.push('closed')} />);
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText('Frase secreta'), 'sete barcos no rio');
+  await user.type(dialog.getByLabelText('Passphrase'), 'seven boats on the river');
   await user.keyboard('{Escape}');
-  expect(await screen.findByRole('dialog', { name: 'Fechar sem salvar?' })).toBeDefined();
+  expect(await screen.findByRole('dialog', { name: 'Close without saving?' })).toBeDefined();
   expect(closed).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Fechar sem salvar' }));
+  await user.click(screen.getByRole('button', { name: 'Close without saving' }));
   expect(closed).toEqual(['closed']);
 });

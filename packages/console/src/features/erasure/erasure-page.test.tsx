@@ -33,38 +33,38 @@ const open = (replies: Replies = {}, at = '/reports/erasure') =>
     replies: { 'erasure.list': { items: people, next: null }, ...replies },
   });
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
-const eraseButton = 'Apagar os dados de Ana Souza';
+const eraseButton = 'Erase data of Ana Souza';
 
 describe('erasing people who left', () => {
   it('says who can be erased, and why others not yet', async () => {
     await open();
     expect((await row('Ana Souza')).textContent).toContain('10/01/2020');
-    expect((await row('Ana Souza')).textContent).toContain('Pode ser apagada');
-    expect((await row('Bia Reis')).textContent).toContain('Em preservação legal');
-    expect((await row('Caio Lima')).textContent).toContain('Em retenção até 10/03/2027');
-    expect((await row('Davi Melo')).textContent).toContain('usa a conta desta pessoa');
-    expect((await row('Eva Dias')).textContent).toContain('Ainda está no diretório');
-    expect(screen.getAllByRole('button', { name: /^Apagar os dados/ })).toHaveLength(1);
+    expect((await row('Ana Souza')).textContent).toContain('Can be erased');
+    expect((await row('Bia Reis')).textContent).toContain('On legal hold');
+    expect((await row('Caio Lima')).textContent).toContain('Retained until 10/03/2027');
+    expect((await row('Davi Melo')).textContent).toContain('uses this person’s account');
+    expect((await row('Eva Dias')).textContent).toContain('Still in the directory');
+    expect(screen.getAllByRole('button', { name: /^Erase data/ })).toHaveLength(1);
   });
 
   it('erases after a question that says it can’t be undone', async () => {
     const { user, api } = await open();
     await user.click(await screen.findByRole('button', { name: eraseButton }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Apagar os dados de Ana Souza?' }));
-    expect(dialog.getByText(/Não é possível desfazer/)).toBeDefined();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Erase data of Ana Souza?' }));
+    expect(dialog.getByText(/This can’t be undone/)).toBeDefined();
     expect(dialog.getByText('p1@aurora.example')).toBeDefined();
     api.reply({ 'erasure.erase': { done: true }, 'erasure.list': { items: people.slice(1), next: null } });
-    await user.click(dialog.getByRole('button', { name: 'Apagar' }));
-    await screen.findByText('Dados apagados');
+    await user.click(dialog.getByRole('button', { name: 'Erase' }));
+    await screen.findByText('Data erased');
     expect(api.asked('erasure.erase')[0]!.params).toEqual({ key: aKey(1) });
     expect(screen.queryByRole('button', { name: eraseButton })).toBeNull();
   });
 
-  it('does nothing when the question is cancelled', async () => {
+  it('does nothing when the question is canceled', async () => {
     const { user, api } = await open();
     await user.click(await screen.findByRole('button', { name: eraseButton }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(api.asked('erasure.erase')).toEqual([]);
   });
 
@@ -73,19 +73,19 @@ describe('erasing people who left', () => {
     const held = { items: [person(1, 'Ana Souza', { state: 'held' })], next: null };
     await user.click(await screen.findByRole('button', { name: eraseButton }));
     api.reply({ 'erasure.list': held });
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apagar' }));
-    await screen.findByText(/ainda não pode ser apagada/);
-    await screen.findByText('Em preservação legal');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Erase' }));
+    await screen.findByText(/can't be erased yet/);
+    await screen.findByText('On legal hold');
   });
 
   it('finds people of the directory too, and says when there is nobody', async () => {
     const { api } = await open({ 'erasure.list': { items: [], next: null } }, '/reports/erasure?search=zzz');
-    await screen.findByText('Ninguém encontrado');
+    await screen.findByText('Nobody found');
     expect(api.asked('erasure.list')[0]!.query).toMatchObject({ search: 'zzz' });
   });
 
   it('is empty while nobody has left', async () => {
     await open({ 'erasure.list': { items: [], next: null } });
-    await screen.findByText('Ninguém saiu do diretório');
+    await screen.findByText('Nobody has left the directory');
   });
 });

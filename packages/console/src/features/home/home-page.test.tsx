@@ -28,32 +28,30 @@ const openHome = (given: Partial<Summary>, settings: Parameters<typeof openScree
   openScreen(<HomePage />, { ...settings, replies: { 'home.summary': aSummary(given) } });
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
-it('names people whose password at the workspace others may know, and nothing is done before', async () => {
+it('names people whose workspace password others may know, and is not all done', async () => {
   const people = [{ key: aKey(1), name: 'Ana Lima' }];
   await openHome({ ...ready, known_workspace_passwords: { people, total: 3 } });
-  expect(await screen.findByText(/a senha de 3 administradores ou gestores/)).toBeTruthy();
+  expect(await screen.findByText(/passwords of 3 admins or managers/)).toBeTruthy();
   expect(hrefOf('Ana Lima')).toContain(aKey(1));
-  expect(screen.getByText('e mais 2 pessoas')).toBeTruthy();
-  expect(screen.queryByText('Tudo pronto. Nada pendente.')).toBeNull();
+  expect(screen.getByText('and 2 more people')).toBeTruthy();
+  expect(screen.queryByText('All done. There’s nothing left to do here.')).toBeNull();
 });
 
-it('says that control cannot be turned off from here while the workspace does not allow it', async () => {
+it('says that control cannot be turned off here while the workspace refuses', async () => {
   await openHome({ ...ready, is_connected: false });
-  expect(
-    await screen.findByText(/é preciso antes permitir de novo o acesso ao Google Workspace/),
-  ).toBeDefined();
+  expect(await screen.findByText(/access to Google Workspace has to be allowed again first/)).toBeDefined();
   cleanup();
   await openHome({ is_connected: false });
-  await screen.findByText('O que fazer agora');
-  expect(screen.queryByText(/Para desativar por aqui/)).toBeNull();
+  await screen.findByText('What to do next');
+  expect(screen.queryByText(/To turn it off from here/)).toBeNull();
 });
 
 it('says that promotions go unnoticed while roles cannot be read, and what to do', async () => {
   await openHome({ ...ready, roles_unread_since: '2025-03-10T06:00:00.000Z' });
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('Google Workspace não informa quem são os administradores desde');
-  expect(alert.textContent).toContain('não percebe quando alguém recebe uma função de administrador');
-  expect(alert.textContent).toContain('Evite dar funções de administrador');
+  expect(alert.textContent).toContain('Google Workspace hasn’t said who the administrators are since');
+  expect(alert.textContent).toContain('doesn’t notice when someone gets an administrator role');
+  expect(alert.textContent).toContain('Avoid giving administrator roles');
 });
 
 it('says that nobody may be left to undo the redirect, what helps, and nothing is done before', async () => {
@@ -67,7 +65,7 @@ it('says that nobody may be left to undo the redirect, what helps, and nothing i
 });
 
 describe('domains whose redirect was changed at the workspace', () => {
-  it('are named with what it means and what is to be done, and home does not claim them', async () => {
+  it('are named with what it means and what to do, and home does not claim them', async () => {
     await openHome({
       ...ready,
       redirect_faults: [
@@ -76,27 +74,27 @@ describe('domains whose redirect was changed at the workspace', () => {
       ],
     });
     const [ended, certificate] = await screen.findAllByRole('alert');
-    expect(ended?.textContent).toContain('O controle de acesso não se aplica a a.example e b.example');
-    expect(ended?.textContent).toContain('com a senha do Google Workspace a qualquer hora');
-    expect(ended?.textContent).toContain('desativa e ativa de novo o controle de acesso');
-    expect(certificate?.textContent).toContain('pode entrar no Google Workspace como qualquer pessoa');
-    const all = 'a.example, b.example e c.example';
-    expect(screen.getByText(`Restaurar a federação de ${all} no Google Workspace`)).toBeDefined();
-    expect(screen.getByText('Controle não garantido').parentElement?.textContent).toContain(all);
-    expect(screen.getByText(new RegExp(`contam as pessoas de ${all} como se`))).toBeDefined();
+    expect(ended?.textContent).toContain('Access control doesn’t apply to a.example and b.example');
+    expect(ended?.textContent).toContain('with their Google Workspace password at any hour');
+    expect(ended?.textContent).toContain('turns it off and on again in the panel');
+    expect(certificate?.textContent).toContain('can sign in to Google Workspace as any person');
+    const all = 'a.example, b.example, and c.example';
+    expect(screen.getByText(`Restore the federation of ${all} in Google Workspace`)).toBeDefined();
+    expect(screen.getByText('Control not assured').parentElement?.textContent).toContain(all);
+    expect(screen.getByText(new RegExp(`count people in ${all} as if`))).toBeDefined();
   });
 
   it('say of signed requests that nobody comes in, so that control holds', async () => {
     await openHome({ ...ready, redirect_faults: [{ kind: 'signed_requests', domains: ['a.example'] }] });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Ninguém de a.example consegue fazer login');
-    expect(alert.textContent).toContain('isSignedAuthenticationRequestRequired como false');
-    expect(screen.queryByText('Controle não garantido')).toBeNull();
+    expect(alert.textContent).toContain('No one in a.example can sign in');
+    expect(alert.textContent).toContain('isSignedAuthenticationRequestRequired to false');
+    expect(screen.queryByText('Control not assured')).toBeNull();
     cleanup();
     await openHome(ready);
-    await screen.findByText('O que fazer agora');
+    await screen.findByText('What to do next');
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.queryByText(/contam as pessoas de/)).toBeNull();
+    expect(screen.queryByText(/count people in/)).toBeNull();
   });
 });
 
@@ -112,23 +110,23 @@ describe('the figures of home', () => {
       shifts: { total: 5, enabled: 3 },
     });
     await screen.findByText('240');
-    expect(hrefOf('31 acessos permitidos')).toBe('/reports/loginlogout?range=last_24_hours&decision=allowed');
-    expect(hrefOf('Responder 3 solicitações')).toBe('/requests');
-    expect(hrefOf('3 de 5 turnos ativados')).toBe('/groups');
-    expect(hrefOf('Conseguem entrar agora: 5')).toBe('/users?control=can_sign_in');
-    expect(hrefOf('Não conseguem entrar: 217')).toBe('/users?control=cannot_sign_in');
-    expect(hrefOf('Dentro do horário: 7')).toBe('/users?control=in_hours');
-    expect(hrefOf('Fora do horário: 21')).toBe('/users?control=off_hours');
-    expect(hrefOf('Sem turno: 200')).toBe('/users?control=covered&without_shift=true');
-    expect(hrefOf('Administradores: 3')).toBe('/users?control=exempt');
-    expect(hrefOf('Contas ativas: 240')).toBe('/users?status=active');
-    expect(hrefOf('Suspensos: 9')).toBe('/users?status=suspended');
-    expect(hrefOf('Sessões abertas: 2.000+')).toBe('/reports/sessions');
-    expect(hrefOf('4 acessos negados')).toBe('/reports/loginlogout?range=last_24_hours&decision=denied');
-    expect(hrefOf(/^Sem turno\s*4$/)).toBe(
+    expect(hrefOf('31 allowed')).toBe('/reports/loginlogout?range=last_24_hours&decision=allowed');
+    expect(hrefOf('Answer 3 requests')).toBe('/requests');
+    expect(hrefOf('3 of 5 shifts enabled')).toBe('/groups');
+    expect(hrefOf('Can sign in now: 5')).toBe('/users?control=can_sign_in');
+    expect(hrefOf('Can’t sign in: 217')).toBe('/users?control=cannot_sign_in');
+    expect(hrefOf('During hours: 7')).toBe('/users?control=in_hours');
+    expect(hrefOf('Outside hours: 21')).toBe('/users?control=off_hours');
+    expect(hrefOf('No shift: 200')).toBe('/users?control=covered&without_shift=true');
+    expect(hrefOf('Administrators: 3')).toBe('/users?control=exempt');
+    expect(hrefOf('Active accounts: 240')).toBe('/users?status=active');
+    expect(hrefOf('Suspended: 9')).toBe('/users?status=suspended');
+    expect(hrefOf('Open sessions: 2,000+')).toBe('/reports/sessions');
+    expect(hrefOf('4 denied')).toBe('/reports/loginlogout?range=last_24_hours&decision=denied');
+    expect(hrefOf(/^No shift\s*4$/)).toBe(
       '/reports/loginlogout?range=last_24_hours&decision=denied&result=no_shift',
     );
-    expect(screen.getByText('Pessoas incluídas no controle que não estão em nenhum turno.')).toBeDefined();
+    expect(screen.getByText('People under access control who aren’t in any shift.')).toBeDefined();
   });
 
   it.each([
@@ -173,8 +171,8 @@ describe('the figures of home', () => {
       newest: [],
     };
     const { api } = await openHome({ ...ready, watch });
-    expect(await screen.findByText('Primeiras horas do controle')).toBeDefined();
-    expect(screen.getByText('1 pessoa')).toBeDefined();
+    expect(await screen.findByText('First hours of access control')).toBeDefined();
+    expect(screen.getByText('1 person')).toBeDefined();
     expect(api.asked('control.watch')).toEqual([]);
   });
 });
@@ -182,29 +180,29 @@ describe('the figures of home', () => {
 describe('what to do next', () => {
   it('is nothing only when nothing waits', async () => {
     await openHome(ready);
-    expect(await screen.findByText('Tudo pronto. Nada pendente.')).toBeDefined();
+    expect(await screen.findByText('All done. There’s nothing left to do here.')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it.each([
-    ['requests', { requests_open: 3 }, 'Responder 3 solicitações'],
-    ['a dead connection', { is_connected: false }, 'Permitir de novo o acesso ao Google Workspace'],
+    ['requests', { requests_open: 3 }, 'Answer 3 requests'],
+    ['a dead connection', { is_connected: false }, 'Allow access to Google Workspace again'],
     [
       'people locked out',
       { people: { ...people, without_shift: 0 } },
-      'Dar um turno com horários a 210 pessoas',
+      'Give 210 people a shift with access hours',
     ],
-    ['people without a way in', { people }, 'Dar a 7 pessoas como entrar: uma senha ou um link'],
+    ['people without a way in', { people }, 'Give 7 people a way in: a password or a link'],
   ] as const)('names %s instead of being all done', async (_, given, words) => {
     await openHome({ ...ready, ...given });
     expect(await screen.findByText(words)).toBeDefined();
-    expect(screen.queryByText('Tudo pronto. Nada pendente.')).toBeNull();
+    expect(screen.queryByText('All done. There’s nothing left to do here.')).toBeNull();
   });
 
   it('is not all done after a failed sync, which has its own place', async () => {
     await openHome({ ...ready, sync: { ...aSummary().sync, error: 'DIRECTORY_UNAVAILABLE' } });
-    await screen.findByText(/A última sincronização falhou/);
-    expect(screen.queryByText('Tudo pronto. Nada pendente.')).toBeNull();
+    await screen.findByText(/The last sync failed/);
+    expect(screen.queryByText('All done. There’s nothing left to do here.')).toBeNull();
   });
 });
 
@@ -212,11 +210,11 @@ describe('people that control locks out', () => {
   it('are a warning with a way to mend it, and an alert when they are most', async () => {
     await openHome({ ...ready, people });
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText('217 pessoas não conseguem entrar')).toBeDefined();
-    expect(alert.getByRole('link', { name: 'Ver quem não consegue entrar' }).getAttribute('href')).toBe(
+    expect(alert.getByText('217 people can’t sign in')).toBeDefined();
+    expect(alert.getByRole('link', { name: 'See who can’t sign in' }).getAttribute('href')).toBe(
       '/users?control=cannot_sign_in',
     );
-    expect(alert.getByRole('link', { name: 'Desativar o controle' }).getAttribute('href')).toBe(
+    expect(alert.getByRole('link', { name: 'Turn off access control' }).getAttribute('href')).toBe(
       '/?dialog=disable-now',
     );
   });
@@ -227,15 +225,15 @@ describe('people that control locks out', () => {
     const alert = within(await screen.findByRole('alert'));
     const items = alert.getAllByRole('listitem').map((item) => item.textContent);
     expect(items).toEqual([
-      '210 pessoas não têm horário de acesso. Adicione-as a um turno com horários.',
-      '4 pessoas têm horário, mas a senha temporária não funciona mais. A senha temporária expirou em 09/03/2025 às 22:20. Prorrogue a senha temporária ou envie links.',
-      '2 pessoas têm horário, mas nem senha nem link aberto. Envie links.',
-      '1 pessoa tem horário, mas nem senha nem e-mail de recuperação. Informe um e-mail de recuperação ou defina uma senha para elas.',
+      '210 people have no access hours. Add them to a shift with access hours.',
+      '4 people have hours, but the temporary password no longer works. The temporary password expired on 09/03/2025 at 22:20. Extend the temporary password, or send links.',
+      '2 people have hours, but no password and no open link. Send links.',
+      '1 person has hours, but no password and no recovery email. Enter a recovery email, or set a password for them.',
     ]);
-    expect(hrefOf(/^4 pessoas têm horário/)).toBe('/users?control=temporary_ended');
-    expect(hrefOf(/^2 pessoas têm horário/)).toBe('/users?control=no_password');
-    expect(hrefOf(/^1 pessoa tem horário/)).toBe('/users?control=no_address');
-    expect(hrefOf('Abrir a senha temporária')).toBe('/password-settings');
+    expect(hrefOf(/^4 people have hours/)).toBe('/users?control=temporary_ended');
+    expect(hrefOf(/^2 people have hours/)).toBe('/users?control=no_password');
+    expect(hrefOf(/^1 person has hours/)).toBe('/users?control=no_address');
+    expect(hrefOf('Open the temporary password')).toBe('/password-settings');
   });
 
   it('leave a share that counts hours and a way in together', async () => {
@@ -250,12 +248,12 @@ describe('people that control locks out', () => {
         can_sign_in: 0,
       },
     });
-    expect(await screen.findByText('0% das pessoas incluídas no controle podem entrar agora.')).toBeDefined();
+    expect(await screen.findByText('0% of the people under access control can sign in now.')).toBeDefined();
   });
 
   it('are no alert when they are few', async () => {
     await openHome({ ...ready, people: { ...people, blocked: 2, no_way_in: 0, cannot_sign_in: 2 } });
-    await screen.findByText('2 pessoas não conseguem entrar');
+    await screen.findByText('2 people can’t sign in');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
@@ -263,11 +261,11 @@ describe('people that control locks out', () => {
 describe('a sync of the directory', () => {
   const syncing = { ...aSummary().sync, in_sync_process: true, total_users: 240, total_users_created: 120 };
 
-  it('stands in the place of the last one, where nothing moves, unless it is the first', async () => {
+  it('takes the place of the last one without moving anything, unless it is the first', async () => {
     await openHome({ ...ready, sync: syncing });
-    const card = (await screen.findByRole('heading', { name: 'Diretório' })).closest('section');
-    expect(within(card as HTMLElement).getByText(/120 de 240/)).toBeDefined();
-    expect(screen.queryByText(/Última sincronização/)).toBeNull();
+    const card = (await screen.findByRole('heading', { name: 'Directory' })).closest('section');
+    expect(within(card as HTMLElement).getByText(/120 of 240/)).toBeDefined();
+    expect(screen.queryByText(/Last sync/)).toBeNull();
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
@@ -276,8 +274,8 @@ describe('a sync of the directory', () => {
     ['rests', { next_try_at: '2025-03-10T12:30:00.000Z' }],
   ])('has a banner, which alone says how far it is, while it %s', async (_what, given) => {
     await openHome({ ...ready, sync: { ...syncing, ...given } });
-    expect(await screen.findByRole('progressbar', { name: /120 de 240/ })).toBeDefined();
-    expect(screen.getAllByText(/120 de 240/)).toHaveLength(1);
+    expect(await screen.findByRole('progressbar', { name: /120 of 240/ })).toBeDefined();
+    expect(screen.getAllByText(/120 of 240/)).toHaveLength(1);
   });
 });
 
@@ -285,8 +283,8 @@ describe('links', () => {
   it('have names that stand alone, also where they show a number', async () => {
     await openHome({ people, ...ready, denials: [{ result: 'no_shift', count: 4 }], denials_total: 4 });
     const links = await screen.findAllByRole('link', { name: /./ });
-    const numbers = links.filter((link) => /^[\d.]+\+?$/.test(link.textContent ?? ''));
+    const numbers = links.filter((link) => /^[\d,]+\+?$/.test(link.textContent ?? ''));
     expect(numbers.length).toBeGreaterThan(5);
-    for (const link of numbers) expect(link.getAttribute('aria-label')).toMatch(/^\p{L}.+: [\d.]+$/u);
+    for (const link of numbers) expect(link.getAttribute('aria-label')).toMatch(/^\p{L}.+: [\d,]+$/u);
   });
 });

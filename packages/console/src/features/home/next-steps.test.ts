@@ -83,7 +83,7 @@ describe('listAttention', () => {
   it('does not call people locked out while control is off', () => {
     expect(listAttention(aSummary({ people: locked }))).toEqual([]);
   });
-  it('counts a failed sync, waiting e-mails and a lost key as trouble', () => {
+  it('counts a failed sync, waiting emails, and a lost key as trouble', () => {
     expect(hasTrouble(home)).toBe(false);
     expect(hasTrouble(aSummary({ is_signing_key_unreadable: true }))).toBe(true);
     expect(hasTrouble(aSummary({ sync: { ...home.sync, error: 'DIRECTORY_UNAVAILABLE' } }))).toBe(true);

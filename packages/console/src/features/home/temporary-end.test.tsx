@@ -20,7 +20,7 @@ it('names whom the links leave out, before they are sent', async () => {
       },
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Enviar links' }));
+  await user.click(await screen.findByRole('button', { name: 'Send links' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Zilda')).toBeDefined();
   expect(api.asked('users.previewLeftOut')[0]?.body).toEqual({
@@ -34,7 +34,7 @@ it('names the people for whom it ends later, alone where nobody else is left', a
   const temporary = { people: 0, ends_at: '2025-03-11T01:20:00.000Z', extensions_left: 2, later };
   await openScreen(<TemporaryEnd temporary={temporary} />, {});
   expect(document.body.textContent).toContain(
-    '3 pessoas, que a receberam por e-mail mais tarde, a senha temporária expira a partir de',
+    '3 people got the temporary password by email later, and it expires for them from',
   );
-  expect(screen.queryByRole('button', { name: 'Enviar links' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send links' })).toBeNull();
 });

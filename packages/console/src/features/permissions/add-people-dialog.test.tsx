@@ -13,7 +13,7 @@ const openDialog = async () => {
       'permissions.previewPromotion': { people: [] },
     },
   });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Adicionar gestor' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add manager' }));
   return { ...opened, dialog, closed };
 };
 
@@ -21,8 +21,8 @@ it('asks before Escape loses the people who were chosen', async () => {
   const { user, dialog, closed } = await openDialog();
   await user.click(await dialog.findByRole('checkbox', { name: 'Ana Souza' }));
   await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
-  await waitUntilGone('dialog', { name: 'Fechar sem salvar?' });
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await waitUntilGone('dialog', { name: 'Close without saving?' });
   expect(dialog.getByRole('button', { name: /Ana Souza/ })).toBeDefined();
   expect(closed).toEqual([]);
 });

@@ -39,18 +39,18 @@ async function open(more: Replies = {}, isControlAdmin = true, at = '/reports?ma
     session: { me: aMe({ is_control_admin: isControlAdmin }) },
     replies: { ...replies, ...more },
   });
-  const dialog = await screen.findByRole('dialog', { name: 'Resumo dos relatórios por e-mail' });
+  const dialog = await screen.findByRole('dialog', { name: 'Summary of the reports by email' });
   return { ...opened, dialog: within(dialog) };
 }
 
 describe('the emails with the figures of the reports', () => {
   it('are set up from the index of the reports', async () => {
     const { user, api, address, dialog } = await open({}, true, '/reports?mails=open');
-    expect(await dialog.findByText('Próximo envio: 17/03/2025 às 08:00')).toBeDefined();
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Dia da semana' }), 'sexta-feira');
-    await user.selectOptions(dialog.getByRole('combobox', { name: /Horário/ }), '17:00');
+    expect(await dialog.findByText('Next email: 17/03/2025 at 08:00')).toBeDefined();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Day of the week' }), 'Friday');
+    await user.selectOptions(dialog.getByRole('combobox', { name: /Time/ }), '17:00');
     await user.click(dialog.getByRole('checkbox', { name: /Bento Brito/ }));
-    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.asked('reportMails.set')).toHaveLength(1));
     expect(api.asked('reportMails.set')[0]!.body).toEqual({
       rhythm: 'weekly',
@@ -67,15 +67,15 @@ describe('the emails with the figures of the reports', () => {
     const { user, api, dialog } = await open({
       'reportMails.get': { ...stored, rhythm: 'off', next_at: null, is_mine: false, people: people.slice(1) },
     });
-    const rhythm = await dialog.findByRole('combobox', { name: 'Enviar' });
+    const rhythm = await dialog.findByRole('combobox', { name: 'Send' });
     expect(dialog.queryByRole('checkbox')).toBeNull();
-    await user.selectOptions(rhythm, 'Todo mês');
-    await user.selectOptions(dialog.getByRole('combobox', { name: /Dia do mês/ }), '31');
-    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
-    expect(dialog.getByRole('alert').textContent).toBe('Escolha pelo menos uma pessoa.');
+    await user.selectOptions(rhythm, 'Every month');
+    await user.selectOptions(dialog.getByRole('combobox', { name: /Day of the month/ }), '31');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByRole('alert').textContent).toBe('Select at least one person.');
     expect(api.asked('reportMails.set')).toEqual([]);
     await user.click(dialog.getByRole('checkbox', { name: /Bento Brito/ }));
-    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(api.asked('reportMails.set')[0]!.body).toMatchObject({ rhythm: 'monthly', month_day: 31 }),
     );
@@ -83,19 +83,19 @@ describe('the emails with the figures of the reports', () => {
 
   it('are stopped with one press by whoever gets them', async () => {
     const { user, api, dialog } = await open({ 'reportMails.get': { ...stored, people: [] } }, false);
-    const stop = await dialog.findByRole('button', { name: 'Parar de receber' });
-    expect(dialog.queryByRole('button', { name: 'Salvar' })).toBeNull();
+    const stop = await dialog.findByRole('button', { name: 'Stop receiving it' });
+    expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
     api.reply({ 'reportMails.get': { ...stored, is_mine: false, people: [] } });
     await user.click(stop);
-    await dialog.findByText(/Você não recebe o resumo/);
+    await dialog.findByText(/You don’t receive the summary/);
     expect(api.asked('reportMails.stop')).toHaveLength(1);
   });
 
   it('say why they could not be loaded, and try again', async () => {
     const { user, api, dialog } = await open({ 'reportMails.get': refuse('SERVICE_UNAVAILABLE') });
-    const again = await dialog.findByRole('button', { name: 'Tentar de novo' });
+    const again = await dialog.findByRole('button', { name: 'Try again' });
     api.reply({ 'reportMails.get': stored });
     await user.click(again);
-    await dialog.findByText('Você recebe o resumo dos relatórios por e-mail.');
+    await dialog.findByText('You receive the summary of the reports by email.');
   });
 });

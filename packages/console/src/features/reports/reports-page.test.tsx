@@ -91,17 +91,12 @@ const card = async (name: string) => (await screen.findByRole('link', { name }))
 
 describe('the index of the reports', () => {
   it.each([
-    [
-      'Registro de acessos',
-      '/reports/loginlogout',
-      '1.234 tentativas em 7 dias',
-      '?range=7d&decision=either',
-    ],
-    ['Sessões', '/reports/sessions', '10.000+ sessões abertas agora', ''],
-    ['Relatório de usuários', '/reports/users', '3 registros em 7 dias', '?range=7d'],
-    ['Relatório de turnos', '/reports/groups', '4 registros em 7 dias', '?range=7d'],
-    ['Relatório de permissões', '/reports/user_permissions', '0 registros em 7 dias', '?range=7d'],
-    ['Registro de auditoria', '/reports/audit', '9 registros em 7 dias', '?range=7d'],
+    ['Access log', '/reports/loginlogout', '1,234 attempts in 7 days', '?range=7d&decision=either'],
+    ['Sessions', '/reports/sessions', '10,000+ sessions open now', ''],
+    ['Users report', '/reports/users', '3 entries in 7 days', '?range=7d'],
+    ['Shifts report', '/reports/groups', '4 entries in 7 days', '?range=7d'],
+    ['Permissions report', '/reports/user_permissions', '0 entries in 7 days', '?range=7d'],
+    ['Audit log', '/reports/audit', '9 entries in 7 days', '?range=7d'],
   ])(
     'leads to each, and from its figure to the rows that it counts: %s',
     async (name, path, figure, rows) => {
@@ -115,24 +110,22 @@ describe('the index of the reports', () => {
 
   it('says hours without a link, since they are no rows', async () => {
     await open();
-    const found = await card('Duração dos acessos');
-    await waitFor(() => expect(found.textContent).toContain('33 horas de sessões em 7 dias'));
+    const found = await card('Access duration');
+    await waitFor(() => expect(found.textContent).toContain('33 hours of sessions in 7 days'));
     expect(within(found).getByRole('link').getAttribute('href')).toBe('/reports/access_duration');
   });
 
   it('has the files shared outside once that is turned on, marked as beta', async () => {
     const { api } = await open('/reports', sharing(true));
-    const found = await card('Compartilhamento externo');
-    await waitFor(() =>
-      expect(found.textContent).toContain('12 arquivos compartilhados para fora em 7 dias'),
-    );
+    const found = await card('External sharing');
+    await waitFor(() => expect(found.textContent).toContain('12 files shared outside in 7 days'));
     expect(found.textContent).toContain('Beta');
     expect(api.asked('sharedFiles.chart')[0]!.query).toEqual({ range: '7d' });
   });
 
-  it('says that the files shared outside are not read yet, and has no such card for Microsoft', async () => {
+  it('says that shared files are not read yet, and has no such card for Microsoft', async () => {
     const { api } = await open();
-    await within(await card('Compartilhamento externo')).findByText('Ainda não ativado.');
+    await within(await card('External sharing')).findByText('Not turned on yet.');
     expect(api.asked('sharedFiles.chart')).toEqual([]);
     await openScreen(<ReportsPage />, {
       path: '/reports',
@@ -140,21 +133,21 @@ describe('the index of the reports', () => {
       session: { company: aCompany({ oauth: 'microsoft' }) },
       replies,
     });
-    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Sessões' })).toHaveLength(2));
-    expect(screen.getAllByRole('link', { name: 'Compartilhamento externo' })).toHaveLength(1);
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Sessions' })).toHaveLength(2));
+    expect(screen.getAllByRole('link', { name: 'External sharing' })).toHaveLength(1);
   });
 
   it('says where a figure cannot be loaded, and shows the others', async () => {
     await open('/reports', { 'accessLog.chart': refuse('SERVICE_UNAVAILABLE') });
-    await within(await card('Registro de acessos')).findByText(/Não foi possível carregar/);
-    const users = await card('Relatório de usuários');
-    await waitFor(() => expect(users.textContent).toContain('3 registros'));
+    await within(await card('Access log')).findByText(/can’t be loaded right now/);
+    const users = await card('Users report');
+    await waitFor(() => expect(users.textContent).toContain('3 entries'));
   });
 
   it('leaves the whole audit log to control administrators', async () => {
     const { api } = await open('/reports', {}, false);
-    await card('Relatório de usuários');
-    expect(screen.queryByRole('link', { name: 'Registro de auditoria' })).toBeNull();
+    await card('Users report');
+    expect(screen.queryByRole('link', { name: 'Audit log' })).toBeNull();
     expect(api.asked('audit.chart').every(({ query }) => query['report'] !== undefined)).toBe(true);
   });
 });
@@ -164,24 +157,24 @@ describe('the search over both logs', () => {
     const { api, user, address } = await open();
     await user.type(await screen.findByRole('searchbox'), 'ana');
     await waitFor(() => expect(address()).toContain('search=ana'));
-    const region = (await screen.findByRole('heading', { name: 'Registro de acessos' })).closest('section')!;
+    const region = (await screen.findByRole('heading', { name: 'Access log' })).closest('section')!;
     await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(5));
     const [first] = within(region).getAllByRole('listitem');
-    expect(first!.textContent).toBe('10/03/2025 08:30:00ana@empresa.com.brAcesso permitido203.0.113.7');
+    expect(first!.textContent).toBe('10/03/2025 08:30:00ana@empresa.com.brAllowed203.0.113.7');
     expect(within(first!).getByRole('link').getAttribute('href')).toBe(
       '/reports/loginlogout?range=6m&search=ana&entry=0-a',
     );
-    expect(within(region).getByRole('link', { name: 'Ver na lista' }).getAttribute('href')).toBe(
+    expect(within(region).getByRole('link', { name: 'See in the list' }).getAttribute('href')).toBe(
       '/reports/loginlogout?range=6m&search=ana',
     );
-    const audit = screen.getByRole('heading', { name: 'Registro de auditoria' }).closest('section')!;
-    await within(audit).findByText('Nada encontrado.');
+    const audit = screen.getByRole('heading', { name: 'Audit log' }).closest('section')!;
+    await within(audit).findByText('Nothing found.');
     expect(api.asked('audit.list').at(-1)!.query).toEqual({ range: '6m', search: 'ana', page_size: '25' });
   });
 
   it('looks for managers in the reports that they may read', async () => {
     const { api } = await open('/reports?search=ana', {}, false);
-    await screen.findByRole('heading', { name: 'Relatório de personalização' });
+    await screen.findByRole('heading', { name: 'Customization report' });
     expect(api.asked('audit.list').map(({ query }) => query['report'])).toEqual([
       'users',
       'groups',
@@ -192,9 +185,9 @@ describe('the search over both logs', () => {
 
   it('can be tried again where a log could not be searched', async () => {
     const { api, user } = await open('/reports?search=ana', { 'audit.list': refuse('SERVICE_UNAVAILABLE') });
-    const again = await screen.findByRole('button', { name: 'Tentar de novo' });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     api.reply(replies);
     await user.click(again);
-    await screen.findByText('Nada encontrado.');
+    await screen.findByText('Nothing found.');
   });
 });

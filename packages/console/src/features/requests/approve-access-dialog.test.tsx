@@ -5,7 +5,7 @@ import { refuse } from '#testing/fake-api.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { ApproveAccessDialog } from './approve-access-dialog.tsx';
 
-const request = aRequest(1, { kind: 'single_access', reason: 'Preciso fechar o caixa' });
+const request = aRequest(1, { kind: 'single_access', reason: 'I need to close the register' });
 
 it.each([
   ['pt-BR', 'Duração', 'Outra duração', 'Tempo', 'Liberar acesso', /expira em 7 dias/],
@@ -19,7 +19,7 @@ it.each([
       { language, replies: { 'requests.approve': refuse('REQUEST_ALREADY_DECIDED') } },
     );
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Preciso fechar o caixa')).toBeDefined();
+    expect(dialog.getByText('I need to close the register')).toBeDefined();
     expect(dialog.getByText(lapses)).toBeDefined();
     const length = dialog.getByRole<HTMLSelectElement>('combobox', { name: label });
     expect(length.value).toBe('30');

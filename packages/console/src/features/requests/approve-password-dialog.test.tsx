@@ -9,7 +9,7 @@ const asked = aRequest(1, {
   kind: 'password_change',
   name: 'Ana Ramos',
   email: 'ana.ramos@empresa.com.br',
-  reason: 'Perdi o celular com o e-mail pessoal.',
+  reason: 'I lost the phone with my personal email.',
   link_address: 'ana.ramos@correio.example',
 });
 const codeUrl = 'https://entrar.example/sign-in/change/7KX2M-9QWER-TY34P-ZC8VB';
@@ -22,24 +22,25 @@ const openDialog = async (request: AccessRequest, handover: string | null) => {
       'requests.approve': { request: { ...request, state: 'approved' }, handover_url: handover },
     },
   });
-  await opened.user.click(await screen.findByRole('button', { name: 'Aprovar a solicitação de Ana Ramos' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Approve Ana Ramos’s request' }));
   return { ...opened, dialog: within(await screen.findByRole('dialog')) };
 };
 
 describe('approving a new password', () => {
   it('names the address that the link goes to, and mails it by default', async () => {
     const { api, user, dialog } = await openDialog(asked, null);
-    expect(
-      dialog.getByRole('radio', { name: 'Enviar o link para ana.ramos@correio.example' }),
-    ).toHaveProperty('checked', true);
-    await user.click(dialog.getByRole('button', { name: 'Aprovar' }));
+    expect(dialog.getByRole('radio', { name: 'Send the link to ana.ramos@correio.example' })).toHaveProperty(
+      'checked',
+      true,
+    );
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(api.asked('requests.approve')[0]?.body).toEqual({ delivery: 'mail' });
   });
 
   it('hands over a code where the address is not the person’s any more', async () => {
     const { api, user, dialog } = await openDialog(asked, codeUrl);
-    await user.click(dialog.getByRole('radio', { name: 'Mostrar um código para eu entregar' }));
-    await user.click(dialog.getByRole('button', { name: 'Aprovar' }));
+    await user.click(dialog.getByRole('radio', { name: 'Give me a code to hand over' }));
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(api.asked('requests.approve')[0]?.body).toEqual({ delivery: 'code' });
     expect(await screen.findByDisplayValue('7KX2M-9QWER-TY34P-ZC8VB')).toBeDefined();
   });
@@ -47,6 +48,6 @@ describe('approving a new password', () => {
   it('offers no address where none is known', async () => {
     const { dialog } = await openDialog({ ...asked, is_reachable: false, link_address: null }, codeUrl);
     expect(dialog.queryByRole('radio')).toBeNull();
-    expect(dialog.getByText(/Não há e-mail de recuperação desta pessoa/)).toBeDefined();
+    expect(dialog.getByText(/This person has no recovery email/)).toBeDefined();
   });
 });

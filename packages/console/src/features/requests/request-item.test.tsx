@@ -18,19 +18,19 @@ const names = () => screen.queryAllByRole('button').map((button) => button.getAt
 
 it('offers both answers to who may give both', async () => {
   await open(true, true);
-  expect(names()).toEqual(['Aprovar a solicitação de Zilda', 'Recusar a solicitação de Zilda']);
+  expect(names()).toEqual(['Approve Zilda’s request', 'Deny Zilda’s request']);
 });
 
 it('offers to refuse where approving is for others, and says for whom', async () => {
   await open(false, true);
-  expect(names()).toEqual(['Recusar a solicitação de Zilda']);
+  expect(names()).toEqual(['Deny Zilda’s request']);
   expect(
-    screen.getByText(/Só um superadministrador.*pode liberar uma senha; você pode recusar/),
+    screen.getByText(/Only they or a super administrator can hand out a password\. You can deny the request/),
   ).toBeDefined();
 });
 
 it('offers nothing to who may do neither, and says who can', async () => {
   await open(false, false);
   expect(names()).toEqual([]);
-  expect(screen.getByText(/^Só um administrador do controle pode responder/)).toBeDefined();
+  expect(screen.getByText(/^Only a control administrator can answer/)).toBeDefined();
 });

@@ -11,7 +11,7 @@ type Chart = CallResponse<'sessions.chart'>;
 type Session = CallResponse<'sessions.list'>['items'][number];
 
 const path = '/reports/sessions';
-const shop = aShiftSummary(101, { name: 'Loja' });
+const shop = aShiftSummary(101, { name: 'Store' });
 const ana = aUser(1, { name: 'Ana Souza' });
 const session: Session = {
   key: aKey(201),
@@ -25,7 +25,7 @@ const session: Session = {
   last_seen_at: '2025-03-10T12:00:00.000Z',
   allowed_until: '2025-03-10T21:00:00.000Z',
   expires_at: '2025-03-10T21:00:00.000Z',
-  shift: { key: shop.key, name: 'Loja' },
+  shift: { key: shop.key, name: 'Store' },
   zone: null,
   is_by_single_access: false,
   apps: [],
@@ -38,7 +38,7 @@ const session: Session = {
 };
 const chart: Chart = {
   by_shift: [
-    { shift: { key: shop.key, name: 'Loja' }, here: 1200, left: 30 },
+    { shift: { key: shop.key, name: 'Store' }, here: 1200, left: 30 },
     { shift: { key: aKey(99), name: '' }, here: 4, left: 0 },
   ],
   other_shifts: { here: 0, left: 2 },
@@ -51,9 +51,9 @@ const replies: Replies = {
   'sessions.chart': chart,
   'shifts.list': { items: [shop] },
 };
-const open = (at: string = path, more: Replies = {}, language: 'pt-BR' | 'en' | 'es' = 'pt-BR') =>
+const open = (at: string = path, more: Replies = {}, language: 'pt-BR' | 'en' | 'es' = 'en') =>
   openScreen(<SessionsPage />, { path, at, language, replies: { ...replies, ...more } });
-const title = 'Abertas agora, por turno';
+const title = 'Active now, by shift';
 const picture = () => screen.findByRole('figure', { name: title, busy: false });
 /** What a bar shows: its name, and its numbers without the words for screen readers. */
 const shownBars = (figure: HTMLElement) =>
@@ -82,24 +82,24 @@ describe('the picture of the open sessions', () => {
     const [language, name, split] = given;
     await open(path, {}, language);
     const figure = await screen.findByRole('figure', { name, busy: false });
-    expect(within(figure).getByRole('button', { name: `Loja ${split}` }).title).toBe('');
+    expect(within(figure).getByRole('button', { name: `Store ${split}` }).title).toBe('');
   });
 
   it('shows the numbers of a bar that are not 0', async () => {
     await open();
     const figure = await picture();
     expect(shownBars(figure)).toEqual([
-      ['Loja', '1.20030'],
-      ['Turno excluído', '4'],
-      ['Outros turnos', '2'],
-      ['Sem depender de turno', '3'],
+      ['Store', '1,20030'],
+      ['Deleted shift', '4'],
+      ['Other shifts', '2'],
+      ['No shift required', '3'],
     ]);
-    expect(within(figure).getByRole('button', { name: 'Turno excluído 4' })).toBeDefined();
-    expect(within(figure).getByText('Abertas no Shiftgate').textContent).toBe('Abertas no Shiftgate 1.207');
-    expect(within(figure).getByText(/^Podem/).textContent).toBe(
-      'Podem continuar abertas no Google Workspace 32',
+    expect(within(figure).getByRole('button', { name: 'Deleted shift 4' })).toBeDefined();
+    expect(within(figure).getByText('Active in Shiftgate').textContent).toBe('Active in Shiftgate 1,207');
+    expect(within(figure).getByText(/^May still/).textContent).toBe(
+      'May still be open in Google Workspace 32',
     );
-    expect(within(figure).queryByRole('button', { name: /Outros turnos|Sem depender/ })).toBeNull();
+    expect(within(figure).queryByRole('button', { name: /Other shifts|No shift required/ })).toBeNull();
   });
 
   it.each([
@@ -111,14 +111,14 @@ describe('the picture of the open sessions', () => {
     await open(path, { 'sessions.chart': { ...chart, by_shift: [...chart.by_shift, more] } }, language);
     const figure = await screen.findByRole('figure', { name, busy: false });
     const bars = shownBars(figure);
-    expect(bars.map(([label]) => label)).toEqual(['Loja', deleted, expect.any(String), free]);
+    expect(bars.map(([label]) => label)).toEqual(['Store', deleted, expect.any(String), free]);
     expect(bars[1]).toEqual([deleted, '43']);
     expect(within(figure).getAllByRole('button')).toHaveLength(1);
   });
 
   it('filters the list by the shift of a bar, by keyboard too, and by all shifts again', async () => {
     const { api, user, address } = await open(`${path}?search=ana`);
-    const bar = within(await picture()).getByRole('button', { name: /^Loja/ });
+    const bar = within(await picture()).getByRole('button', { name: /^Store/ });
     bar.focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe(`${path}?search=ana&shift=${shop.key}`));
@@ -126,15 +126,15 @@ describe('the picture of the open sessions', () => {
       expect(api.asked('sessions.list').at(-1)!.query).toMatchObject({ search: 'ana', shift: shop.key }),
     );
     expect(api.asked('sessions.chart').at(-1)!.query).toEqual({ search: 'ana', shift: shop.key });
-    const chosen = within(await picture()).getByRole('button', { name: /^Loja/, pressed: true });
+    const chosen = within(await picture()).getByRole('button', { name: /^Store/, pressed: true });
     await user.click(chosen);
     await waitFor(() => expect(address()).toBe(`${path}?search=ana`));
   });
 
   it('has a deleted shift among the filters', async () => {
     const { user } = await open();
-    await user.click(within(await picture()).getByRole('button', { name: /^Turno excluído/ }));
-    const filter = await screen.findByRole('combobox', { name: 'Turno' });
+    await user.click(within(await picture()).getByRole('button', { name: /^Deleted shift/ }));
+    const filter = await screen.findByRole('combobox', { name: 'Shift' });
     await waitFor(() => expect((filter as HTMLSelectElement).value).toBe(aKey(99)));
   });
 
@@ -150,7 +150,7 @@ describe('the picture of the open sessions', () => {
     await screen.findByRole('figure', { name: title, busy: true });
     late.give(chart);
     await picture();
-    await user.click(screen.getByRole('radio', { name: 'Encerradas no Shiftgate' }));
+    await user.click(screen.getByRole('radio', { name: 'Ended in Shiftgate' }));
     await noPicture();
     expect(api.asked('sessions.chart')).toHaveLength(1);
   });
@@ -160,7 +160,7 @@ describe('the picture of the open sessions', () => {
     await picture();
     api.reply({ 'sessions.list': refuse('SERVICE_UNAVAILABLE') });
     await refresh();
-    await screen.findByText('Sem atualização');
+    await screen.findByText('Not updating');
     expect(screen.getByText('Ana Souza')).toBeDefined();
     expect(screen.getByRole('figure', { name: title })).toBeDefined();
   });
@@ -170,7 +170,7 @@ describe('the picture of the open sessions', () => {
     const { api, user } = await open(`${path}?task=${task.key}`, { 'tasks.get': task });
     await picture();
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getAllByRole('button', { name: 'Fechar' })[0]!);
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!);
     await waitFor(() => expect(api.asked('sessions.chart')).toHaveLength(2));
   });
 
@@ -185,8 +185,8 @@ describe('the picture of the open sessions', () => {
   });
 
   it.each([
-    ['an empty list', { 'sessions.list': noSessions }, 'Nenhuma sessão aberta'],
-    ['a list that fails', { 'sessions.list': refuse('SERVICE_UNAVAILABLE') }, 'Tentar de novo'],
+    ['an empty list', { 'sessions.list': noSessions }, 'No active sessions'],
+    ['a list that fails', { 'sessions.list': refuse('SERVICE_UNAVAILABLE') }, 'Try again'],
     ['a failure of its own', { 'sessions.chart': refuse('SERVICE_UNAVAILABLE') }, 'Ana Souza'],
     [
       'no open session',
@@ -203,14 +203,14 @@ describe('the picture of the open sessions', () => {
 describe('ending sessions', () => {
   const refused: Replies = { 'sessions.end': refuse('SERVICE_UNAVAILABLE') };
   const confirm = async (user: Awaited<ReturnType<typeof open>>['user']) =>
-    user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Encerrar sessões' }));
+    user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }));
 
   it('ends the chosen ones', async () => {
     const { api, user } = await open(path, refused);
     await user.click(await screen.findByRole('checkbox', { name: /Ana Souza/ }));
-    const bar = within(screen.getByRole('region', { name: 'Ações' }));
-    expect(bar.getByText('1 selecionada')).toBeDefined();
-    await user.click(bar.getByRole('button', { name: 'Encerrar sessões' }));
+    const bar = within(screen.getByRole('region', { name: 'Actions' }));
+    expect(bar.getByText('1 selected')).toBeDefined();
+    await user.click(bar.getByRole('button', { name: 'End' }));
     await confirm(user);
     await waitFor(() =>
       expect(api.asked('sessions.end')[0]!.body.selection).toEqual({ sessions: [session.key] }),
@@ -222,7 +222,7 @@ describe('ending sessions', () => {
     [`${path}?left=true&search=ana&forced=true`, { left: true, search: 'ana' }],
   ])('ends all that %s finds, and no more than were shown', async (at, filter) => {
     const { api, user } = await open(at, refused);
-    await user.click(await screen.findByRole('button', { name: 'Encerrar a sessão encontrada' }));
+    await user.click(await screen.findByRole('button', { name: 'End the session found' }));
     await confirm(user);
     await waitFor(() => expect(api.asked('sessions.end')[0]!.body.selection).toEqual({ filter, at_most: 1 }));
   });
@@ -231,7 +231,7 @@ describe('ending sessions', () => {
 describe('the file of the sessions', () => {
   const refused: Replies = { 'downloads.createTicket': refuse('SERVICE_UNAVAILABLE') };
   const download = async (user: Awaited<ReturnType<typeof open>>['user']) =>
-    user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
+    user.click(await screen.findByRole('button', { name: 'Download CSV' }));
 
   it('has the filters of the list and its columns, both parts of those that show two', async () => {
     const { api, user } = await open(`${path}?search=ana`, refused);
@@ -247,8 +247,8 @@ describe('the file of the sessions', () => {
 
   it('has of ended ones why they ended, and only the columns that are shown', async () => {
     const { api, user } = await open(`${path}?view=ended`, refused);
-    await user.click(await screen.findByRole('button', { name: 'Colunas' }));
-    for (const name of ['Dispositivo', 'Origem', 'Turno'])
+    await user.click(await screen.findByRole('button', { name: 'Columns' }));
+    for (const name of ['Device', 'Location', 'Shift'])
       await user.click(await screen.findByRole('checkbox', { name }));
     await user.keyboard('{Escape}');
     await download(user);

@@ -23,7 +23,7 @@ const on: State = { consent, reading, history_days: 180 };
 const off: State = { consent: null, reading: null, history_days: 180 };
 const prices: SharedFile = {
   key: aKey(1),
-  title: 'Tabela de preços',
+  title: 'Price list',
   kind: 'spreadsheet',
   owner: 'ana@empresa.com.br',
   visibility: 'people',
@@ -70,7 +70,7 @@ interface Settings {
   readonly language?: 'pt-BR' | 'en' | 'es';
   readonly isControlAdmin?: boolean;
 }
-const open = ({ at = path, replies: more = {}, language = 'pt-BR', isControlAdmin = true }: Settings = {}) =>
+const open = ({ at = path, replies: more = {}, language = 'en', isControlAdmin = true }: Settings = {}) =>
   openScreen(<SharedFilesPage />, {
     path,
     at,
@@ -111,34 +111,34 @@ describe('the report of external sharing before it is turned on', () => {
 
   it('leaves the consent to control admins', async () => {
     await open({ replies: { 'sharedFiles.state': off }, isControlAdmin: false });
-    await screen.findByText('Peça a um administrador do controle que permita o acesso.');
-    expect(screen.queryByRole('button', { name: 'Permitir acesso' })).toBeNull();
+    await screen.findByText('Ask a control administrator to allow access.');
+    expect(screen.queryByRole('button', { name: 'Allow access' })).toBeNull();
   });
 
   it.each([
-    ['INVALID_GRANT', /já foi usado ou expirou/],
-    ['MISSING_SCOPE', /Falta uma permissão no Google Workspace/],
-    ['CONSENT_OF_OTHER_COMPANY', /Esta conta é de outra empresa/],
-    ['CONSENT_MAY_NOT_READ', /não pode ver os registros de auditoria do Google Workspace/],
+    ['INVALID_GRANT', /was already used or has expired/],
+    ['MISSING_SCOPE', /A permission is missing in Google Workspace/],
+    ['CONSENT_OF_OTHER_COMPANY', /This account belongs to another company/],
+    ['CONSENT_MAY_NOT_READ', /can’t see the audit logs of Google Workspace/],
   ])('says why a consent was not kept: %s', async (code, text) => {
     await open({ at: `${path}?refused=${code}`, replies: { 'sharedFiles.state': off } });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('O acesso não foi permitido.');
+    expect(alert.textContent).toContain('Access was not allowed.');
     expect(alert.textContent).toMatch(text);
   });
 
   it.each([
-    ['bia@empresa.com.br', /deixou de aceitar a autorização de bia@empresa\.com\.br/],
-    [null, /deixou de aceitar a autorização\. A leitura parou/],
+    ['bia@empresa.com.br', /stopped accepting the permission given by bia@empresa\.com\.br/],
+    [null, /stopped accepting the permission\. Reading has stopped/],
     // The hash that stands for an erased person.
-    [`#${'a'.repeat(64)}`, /deixou de aceitar a autorização\. A leitura parou/],
+    [`#${'a'.repeat(64)}`, /stopped accepting the permission\. Reading has stopped/],
   ])('says that the workspace ended it, by the account %s', async (account, text) => {
     const ended = { ...consent, account, ended_at: '2025-03-10T08:00:00.000Z' };
     await open({ replies: { 'sharedFiles.state': { ...off, consent: ended } } });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('10/03/2025 05:00');
     expect(alert.textContent).toMatch(text);
-    expect(screen.getByRole('button', { name: 'Permitir acesso' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Allow access' })).toBeDefined();
   });
 
   it('is not there for a company on Microsoft 365, and says so', async () => {
@@ -150,8 +150,8 @@ describe('the report of external sharing before it is turned on', () => {
         'sharedFiles.state': refuse('REPORT_NOT_AVAILABLE', { facts: { workspace: 'Microsoft 365' } }),
       },
     });
-    await screen.findByText('Este relatório não existe para empresas que usam o Microsoft 365.');
-    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
+    await screen.findByText('This report isn’t available for companies that use Microsoft 365.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });
 
@@ -180,7 +180,7 @@ describe('the shared files', () => {
     await screen.findByText(untitled);
     const [first, second] = await cells();
     expect(first!.slice(0, 4)).toEqual([
-      expect.stringContaining('Tabela de preços'),
+      expect.stringContaining('Price list'),
       outside,
       `${domain}joao@outra.example${more}`,
       'ana@empresa.com.br',
@@ -191,16 +191,16 @@ describe('the shared files', () => {
 
   it('are counted by who can open them and by owner; a bar narrows the list down', async () => {
     const { api, user, address } = await open();
-    const owners = await screen.findByRole('figure', { name: 'Por dono' });
+    const owners = await screen.findByRole('figure', { name: 'By owner' });
     expect(
       within(owners)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['ana@empresa.com.br1', 'Dono desconhecido1', 'Outros donos7']);
-    expect(screen.getByText('1.234')).toBeDefined();
+    ).toEqual(['ana@empresa.com.br1', 'Unknown owner1', 'Other owners7']);
+    expect(screen.getByText('1,234')).toBeDefined();
     await user.click(within(owners).getByRole('button', { name: /^ana@/ }));
     await waitFor(() => expect(address()).toBe(`${path}?owner=ana%40empresa.com.br`));
-    await user.click(screen.getByRole('button', { name: /^Quem tiver o link/ }));
+    await user.click(screen.getByRole('button', { name: /^Anyone with the link/ }));
     await waitFor(() =>
       expect(api.asked('sharedFiles.list').at(-1)!.query).toMatchObject({
         range: '7d',
@@ -208,18 +208,18 @@ describe('the shared files', () => {
         visibility: 'link',
       }),
     );
-    await user.click(screen.getByRole('button', { name: 'Remover o filtro: dono ana@empresa.com.br' }));
+    await user.click(screen.getByRole('button', { name: 'Remove the filter: owner ana@empresa.com.br' }));
     await waitFor(() => expect(address()).toBe(`${path}?visibility=link`));
   });
 
   it('are those of the address: range, order, search and who is outside', async () => {
-    const at = `${path}?range=6m&order=oldest&search=pre%C3%A7os&outside=fora.example&visibility=nonsense`;
+    const at = `${path}?range=6m&order=oldest&search=caf%C3%A9&outside=fora.example&visibility=nonsense`;
     const { api } = await open({ at });
-    await screen.findByText('Tabela de preços');
+    await screen.findByText('Price list');
     expect(api.asked('sharedFiles.list')[0]!.query).toEqual({
       range: '6m',
       order: 'oldest',
-      search: 'preços',
+      search: 'café',
       outside: 'fora.example',
       page_size: '50',
     });
@@ -227,13 +227,13 @@ describe('the shared files', () => {
 
   it('open with everybody outside, and lead to the file and to what else that person has', async () => {
     const { user, address } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Abrir os detalhes de Tabela de preços' }));
+    await user.click(await screen.findByRole('button', { name: 'Open the details of Price list' }));
     const dialog = await screen.findByRole('dialog');
-    const link = await within(dialog).findByRole('link', { name: 'Abrir no Google Workspace' });
+    const link = await within(dialog).findByRole('link', { name: 'Open in Google Workspace' });
     expect(link.getAttribute('href')).toBe('https://drive.example/open?id=1');
     expect(link.getAttribute('rel')).toBe('noreferrer');
     await user.click(
-      within(dialog).getByRole('button', { name: 'Ver tudo o que é compartilhado com joao@outra.example' }),
+      within(dialog).getByRole('button', { name: 'View everything shared with joao@outra.example' }),
     );
     await waitFor(() => expect(address()).toBe(`${path}?outside=joao%40outra.example`));
   });
@@ -243,7 +243,7 @@ describe('the shared files', () => {
       at: `${path}?range=3m&visibility=public`,
       replies: { 'downloads.createTicket': refuse('SERVICE_UNAVAILABLE') },
     });
-    await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() =>
       expect(api.asked('downloads.createTicket')[0]!.body).toEqual({
         kind: 'shared_files_csv',
@@ -257,10 +257,10 @@ describe('the shared files', () => {
     const first = { ...on, reading: { ...reading, read_at: null, percent: 41 } };
     const none = { items: [], next: null, total: 0, has_more_than_total: false };
     await open({ replies: { 'sharedFiles.state': first, 'sharedFiles.list': none } });
-    await screen.findByText('Últimos 180 dias: 41%');
+    await screen.findByText('Last 180 days: 41%');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('41');
-    await screen.findByText('Os primeiros arquivos aparecem aqui assim que forem lidos.');
-    expect(screen.queryByText('Nada compartilhado para fora neste período')).toBeNull();
+    await screen.findByText('The first files appear here as soon as they are read.');
+    expect(screen.queryByText('Nothing is shared outside in this period')).toBeNull();
   });
 
   it('say that there are none, that none is found, and can be tried again', async () => {
@@ -269,26 +269,26 @@ describe('the shared files', () => {
       at: `${path}?search=x`,
       replies: { 'sharedFiles.list': refuse('SERVICE_UNAVAILABLE') },
     });
-    const again = await screen.findByRole('button', { name: 'Tentar de novo' });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     api.reply({ 'sharedFiles.list': none });
     await user.click(again);
-    await screen.findByText('Nenhum arquivo encontrado');
-    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
-    await screen.findByText('Nada compartilhado para fora neste período');
+    await screen.findByText('No files found');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await screen.findByText('Nothing is shared outside in this period');
     expect(address()).toBe(path);
   });
 
   it.each([
-    ['account_may_not_read', /não pode mais ver os registros de auditoria/],
-    ['api_disabled', /Ative a API para que a leitura continue/],
-    ['unavailable', /O Google Workspace não está respondendo/],
+    ['account_may_not_read', /can no longer see the audit logs/],
+    ['api_disabled', /Turn the API on to continue reading/],
+    ['unavailable', /Google Workspace isn’t responding/],
   ] as const)('stay, with what keeps the reading from going on: %s', async (problem, text) => {
     await open({ replies: { 'sharedFiles.state': { ...on, reading: { ...reading, problem } } } });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(text);
-    expect(alert.textContent.includes('A leitura parou')).toBe(problem !== 'unavailable');
-    await screen.findByText('Tabela de preços');
-    const allow = screen.queryByRole('button', { name: 'Permitir acesso' });
+    expect(alert.textContent.includes('Reading has stopped')).toBe(problem !== 'unavailable');
+    await screen.findByText('Price list');
+    const allow = screen.queryByRole('button', { name: 'Allow access' });
     expect(allow !== null).toBe(problem === 'account_may_not_read');
   });
 
@@ -296,39 +296,39 @@ describe('the shared files', () => {
     const stopped = { ...reading, problem: 'account_may_not_read' as const };
     await open({ isControlAdmin: false, replies: { 'sharedFiles.state': { ...on, reading: stopped } } });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Peça a um administrador do controle que permita o acesso.');
+    expect(alert.textContent).toContain('Ask a control administrator to allow access.');
     expect(within(alert).queryByRole('button')).toBeNull();
-    await screen.findByText('Tabela de preços');
+    await screen.findByText('Price list');
   });
 
   it('do not name an erased person as the one who gave the consent', async () => {
     const erased = { ...consent, account: `#${'a'.repeat(64)}` };
     await open({ replies: { 'sharedFiles.state': { ...on, consent: erased } } });
-    await screen.findByText(/Lido até/);
-    expect(screen.queryByText(/Acesso permitido com a conta/)).toBeNull();
+    await screen.findByText(/Read up to/);
+    expect(screen.queryByText(/Access allowed with the account/)).toBeNull();
   });
 });
 
 describe('the end of the report', () => {
   it.each([
-    ['revoked', /A autorização foi revogada/],
-    ['kept_for_connection', /a mesma conta conecta a empresa/],
-    ['unreachable', /remova a permissão lá/],
+    ['revoked', /The permission was revoked/],
+    ['kept_for_connection', /the same account connects the company/],
+    ['unreachable', /remove the permission there/],
   ] as const)('is asked for, and says what became of the permission: %s', async (permission, text) => {
     const { api, user } = await open({ replies: { 'sharedFiles.stop': { permission } } });
-    await user.click(await screen.findByRole('button', { name: 'Parar o relatório' }));
+    await user.click(await screen.findByRole('button', { name: 'Stop the report' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('tudo o que foi lido é excluído');
+    expect(dialog.textContent).toContain('everything that was read is deleted');
     api.reply({ 'sharedFiles.state': off });
-    await user.click(within(dialog).getByRole('button', { name: 'Parar e excluir' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Stop and delete' }));
     await screen.findByText(text);
-    await screen.findByRole('button', { name: 'Permitir acesso' });
+    await screen.findByRole('button', { name: 'Allow access' });
     expect(api.asked('sharedFiles.stop')).toHaveLength(1);
   });
 
   it('is not offered to a manager', async () => {
     await open({ isControlAdmin: false });
-    await screen.findByText('Tabela de preços');
-    expect(screen.queryByRole('button', { name: 'Parar o relatório' })).toBeNull();
+    await screen.findByText('Price list');
+    expect(screen.queryByRole('button', { name: 'Stop the report' })).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ function Downloads() {
       type="button"
       onClick={() => download.mutate({ body: { kind: 'audit_csv', filters: { range: '7d' } } })}
     >
-      Baixar
+      Download
     </button>
   );
 }
@@ -51,7 +51,7 @@ async function open() {
     };
     return Promise.resolve(new Response(body, { headers }));
   });
-  await opened.user.click(screen.getByRole('button', { name: 'Baixar' }));
+  await opened.user.click(screen.getByRole('button', { name: 'Download' }));
   return { ...opened, sent: () => sent, isAborted: () => signal?.aborted === true };
 }
 
@@ -61,7 +61,7 @@ async function sendUntilShown(sent: () => ReadableStreamDefaultController<Uint8A
     async () => {
       sent().enqueue(bytes('a\r\nb\r\n'));
       await Promise.resolve();
-      screen.getByText('Baixando audit-log.csv');
+      screen.getByText('Downloading audit-log.csv');
     },
     { timeout: 4000, interval: 100 },
   );
@@ -76,33 +76,33 @@ describe('a file', () => {
     await waitFor(() => expect(kept).toHaveLength(1));
     expect(kept[0]!.name).toBe('audit-log.csv');
     expect(await kept[0]!.content.text()).toBe('when\r\nnow\r\n');
-    expect(screen.queryByText(/Baixando/)).toBeNull();
+    expect(screen.queryByText(/Downloading/)).toBeNull();
   });
 
   it('that takes long shows its lines until it is here', async () => {
     const { sent } = await open();
     await sendUntilShown(sent);
-    expect(screen.getByText(/\d+ linhas até agora/)).toBeDefined();
+    expect(screen.getByText(/\d+ lines so far/)).toBeDefined();
     sent().close();
     await waitFor(() => expect(kept).toHaveLength(1));
-    await waitFor(() => expect(screen.queryByText(/Baixando/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Downloading/)).toBeNull());
   });
 
   it('can be cancelled: then nothing is kept, and the server hears of it', async () => {
     const { user, sent, isAborted } = await open();
     await sendUntilShown(sent);
-    await user.click(screen.getByRole('button', { name: 'Cancelar o download de audit-log.csv' }));
-    await waitFor(() => expect(screen.queryByText(/Baixando/)).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Cancel the download of audit-log.csv' }));
+    await waitFor(() => expect(screen.queryByText(/Downloading/)).toBeNull());
     expect(isAborted()).toBe(true);
     expect(kept).toEqual([]);
-    expect(screen.queryByText(/Não foi possível/)).toBeNull();
+    expect(screen.queryByText(/couldn’t be downloaded/)).toBeNull();
   });
 
   it('that breaks off is not kept by half', async () => {
     const { sent } = await open();
     sent().enqueue(bytes('when\r\n'));
     sent().error(new TypeError('network error'));
-    await screen.findByText('Não foi possível baixar o arquivo inteiro. Tente de novo.');
+    await screen.findByText('The whole file couldn’t be downloaded. Try again.');
     expect(kept).toEqual([]);
   });
 

@@ -17,17 +17,17 @@ function Polled({ everyMs }: { readonly everyMs: number }) {
   if (error !== null) {
     return (
       <>
-        <p role="alert">Falhou: {search}</p>
+        <p role="alert">Failed: {search}</p>
         <button type="button" onClick={() => void refetch()}>
-          Tentar
+          Try again
         </button>
         <button type="button" onClick={() => setSearch('bia')}>
-          Próxima
+          Next
         </button>
       </>
     );
   }
-  return data === undefined ? <p>Carregando</p> : <h1>{data.items[0]?.name}</h1>;
+  return data === undefined ? <p>Loading</p> : <h1>{data.items[0]?.name}</h1>;
 }
 
 it('keeps an error on the screen while a poll tries again', async () => {
@@ -50,8 +50,8 @@ it('loads visibly when a person asks for another try', async () => {
   const { user } = await openScreen(<Polled everyMs={3_600_000} />, {
     replies: { 'users.list': () => ((attempts += 1) === 1 ? refuse('UNKNOWN_ERROR') : late.promise) },
   });
-  await user.click(await screen.findByRole('button', { name: 'Tentar' }));
-  expect(await screen.findByText('Carregando')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Loading')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
   late.give(one('Ana Souza'));
   expect(await screen.findByRole('heading', { name: 'Ana Souza' })).toBeDefined();
@@ -64,7 +64,7 @@ it('shows no error of one search on the next', async () => {
       'users.list': ({ query }) => (query['search'] === 'ana' ? refuse('UNKNOWN_ERROR') : late.promise),
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Próxima' }));
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
   expect(screen.queryByRole('alert')).toBeNull();
   late.give(one('Bia Lima'));
   expect(await screen.findByRole('heading', { name: 'Bia Lima' })).toBeDefined();

@@ -19,11 +19,11 @@ describe('formatReason', () => {
   });
 
   it('has the text of a known code, and the code itself otherwise', () => {
-    const find = finder(pt, surroundingsOf('pt-BR', 'microsoft'));
+    const find = finder(en, surroundingsOf('en', 'microsoft'));
     expect(formatReason(find, 'DIRECTORY_UNAVAILABLE')).toBe(
-      'O Microsoft 365 não respondeu. Tente de novo em instantes.',
+      'Microsoft 365 didn’t respond. Try again in a moment.',
     );
-    expect(formatReason(find, 'NO_RECIPIENT')).toBe('Não há e-mail de recuperação para onde enviar.');
+    expect(formatReason(find, 'NO_RECIPIENT')).toBe('There’s no recovery email to send it to.');
     expect(formatReason(find, 'SOMETHING_NEW')).toBe('SOMETHING_NEW');
   });
 });

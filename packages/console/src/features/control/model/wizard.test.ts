@@ -53,7 +53,7 @@ describe('isStepReady', () => {
   });
   it('refuses a bad new password even when an old one is set', () => {
     const temporary = { ...plan, passwordOption: 'default' as const };
-    const typed = { isDefaultSet: true, typedDefault: 'curta' };
+    const typed = { isDefaultSet: true, typedDefault: 'short' };
     expect(isStepReady('password', temporary, { ...typed, isTypedGood: false })).toBe(false);
     expect(isStepReady('password', temporary, { ...typed, isTypedGood: true })).toBe(true);
   });
@@ -67,7 +67,7 @@ describe('progress', () => {
     };
     expect(readProgress(writeProgress(progress, company), company)).toEqual(progress);
   });
-  it('offers no next visit where open sessions do not meet our page, and proposes to keep them', () => {
+  it('keeps open sessions where they never meet our page, and offers no next visit', () => {
     const other = { ...company, oauth: 'microsoft' as const };
     expect(logoutOptionsOf('google')).toContain('redirect');
     expect(logoutOptionsOf('microsoft')).toEqual(['force_all', 'skip']);
@@ -81,7 +81,7 @@ describe('progress', () => {
   it('reads a bare step', () => {
     expect(readProgress('2', company)).toEqual({ step: 2, plan });
   });
-  it('drops domains that the company no longer has, and starts with all when none remains', () => {
+  it('drops domains that the company lost, and starts with all when none remains', () => {
     const text = writeProgress({ step: 2, plan: { ...plan, domains: ['gone.test', 'gira.test'] } }, company);
     expect(readProgress(text, company)?.plan.domains).toEqual(['gira.test']);
     const gone = writeProgress({ step: 2, plan: { ...plan, domains: ['gone.test'] } }, company);

@@ -13,10 +13,10 @@ const passwords = (facts: PreflightItem['facts'], code: PreflightItem['code'] = 
   people: 'without_password',
 });
 const say = (item: PreflightItem) =>
-  formatPreflightItem(item, { t: speak('pt-BR'), formatReason: (code) => code, day: (instant) => instant });
+  formatPreflightItem(item, { t: speak('en'), formatReason: (code) => code, day: (instant) => instant });
 
 describe('the words about passwords before an activation', () => {
-  it('count the people that get the temporary password, and those with one of their own', () => {
+  it('count who gets the temporary password, and who has a password of their own', () => {
     const facts = {
       covered: 230,
       without_password: 228,
@@ -25,26 +25,27 @@ describe('the words about passwords before an activation', () => {
       option: 'default',
     };
     expect(say(passwords(facts))).toEqual({
-      sentence: '228 pessoas sem senha no Shiftgate entram com a senha temporária e depois criam a própria.',
-      details: ['2 já têm senha no Shiftgate'],
+      sentence:
+        '228 people without a Shiftgate password sign in with the temporary one and then create their own.',
+      details: ['2 already have a Shiftgate password'],
     });
     expect(say(passwords({ ...facts, covered: 228 })).details).toEqual([]);
   });
 
-  it('name the people who have to ask for a link, and count no administrator as served', () => {
+  it('name who has to ask for a link, and count no administrator as served', () => {
     const facts = { covered: 51, without_password: 51, by_default: 50, must_ask: 1, without_address: 0 };
     expect(say(passwords(facts, 'PEOPLE_WITHOUT_PASSWORD')).details).toEqual([
-      '50 pessoas sem senha no Shiftgate entram com a senha temporária e depois criam a própria.',
-      '1 pessoa está sem senha e terá que pedir um link na página de login',
+      '50 people without a Shiftgate password sign in with the temporary one and then create their own.',
+      '1 person has no password and will have to request a link on the sign-in page',
     ]);
   });
 
-  it('leave it out where no person needs it, or where it was not chosen', () => {
+  it('leave it out where nobody needs it, or where it was not chosen', () => {
     const served = { covered: 230, without_password: 0, without_address: 0, option: 'default' };
-    expect(say(passwords(served)).sentence).toMatch(/têm senha ou um link para criar uma/);
+    expect(say(passwords(served)).sentence).toMatch(/have a password or a link to choose one/);
     expect(say(passwords({ covered: 230, without_password: 3, without_address: 0 }))).toEqual({
-      sentence: 'As 230 pessoas que entram pela página de login têm senha ou um link para criar uma.',
-      details: ['3 sem senha no Shiftgate'],
+      sentence: 'All 230 people who sign in through Shiftgate have a password or a link to choose one.',
+      details: ['3 without a Shiftgate password'],
     });
   });
 });

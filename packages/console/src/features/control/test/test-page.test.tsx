@@ -47,12 +47,7 @@ const aTest = (given: Partial<Test> = {}): Test => ({
   ...given,
 });
 
-const openTest = (
-  test: Test | null,
-  replies: Replies = {},
-  language: Language = 'pt-BR',
-  company = bookshop,
-) =>
+const openTest = (test: Test | null, replies: Replies = {}, language: Language = 'en', company = bookshop) =>
   openScreen(<TestPage />, {
     at: '/activation-test',
     language,
@@ -97,28 +92,28 @@ describe('a rehearsal', () => {
     },
   );
 
-  it('has a link to copy for each person while they sign in, and the workspace for the sign-out', async () => {
+  it('has a link for each person who signs in, and the workspace for the sign-out', async () => {
     const { user, api } = await openTest(aTest());
     const write = vi.spyOn(navigator.clipboard, 'writeText');
-    await user.click(await screen.findByRole('button', { name: 'Copiar link de Luana Ferreira' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy Luana Ferreira’s link' }));
     expect(write).toHaveBeenCalledWith(link);
-    expect(await screen.findByText('Link copiado')).toBeDefined();
-    expect(screen.queryByRole('link', { name: 'Abrir o Microsoft 365' })).toBeNull();
-    expect((await stages())[0]?.textContent).toContain('O link faz o papel do Microsoft 365');
+    expect(await screen.findByText('Link copied')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Open Microsoft 365' })).toBeNull();
+    expect((await stages())[0]?.textContent).toContain('The link takes the place of Microsoft 365');
 
     const out = { state: aTest({ stage: 'logout' }) };
     api.reply({ 'control.setTestStage': out.state, 'control.test': { test: out.state, start } });
-    await user.click(screen.getByRole('button', { name: 'Repetir este teste' }));
-    expect(await screen.findByRole('link', { name: 'Abrir o Microsoft 365' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: /^Copiar link/ })).toBeNull();
-    expect((await stages())[0]?.textContent).toContain('Este teste é real');
+    await user.click(screen.getByRole('button', { name: 'Repeat this test' }));
+    expect(await screen.findByRole('link', { name: 'Open Microsoft 365' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Copy .* link$/ })).toBeNull();
+    expect((await stages())[0]?.textContent).toContain('This test is real');
   });
 
   it('ends with nothing to undo at the workspace', async () => {
     await openTest(aTest({ state: 'ended', end_cause: 'reset', ended_at: testInstant, is_passed: true }));
-    expect(await screen.findByText('O ensaio terminou')).toBeDefined();
-    expect(screen.getByText(/No Microsoft 365, nada mudou/)).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Ensaiar de novo' })).toBeDefined();
+    expect(await screen.findByText('The rehearsal has ended')).toBeDefined();
+    expect(screen.getByText(/Nothing changed in Microsoft 365/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Rehearse again' })).toBeDefined();
   });
 
   it('is reached from the start of the activation', async () => {
@@ -127,8 +122,8 @@ describe('a rehearsal', () => {
       session: { company: bookshop },
       replies: { 'control.state': aControlState(), 'control.test': { test: null, start } },
     });
-    await screen.findByRole('heading', { name: /Ensaiar com uma ou duas pessoas/ });
-    const way = screen.getByRole('link', { name: 'Fazer um ensaio' });
+    await screen.findByRole('heading', { name: /Rehearse with one or two people/ });
+    const way = screen.getByRole('link', { name: 'Start a rehearsal' });
     expect(way.getAttribute('href')).toBe('/activation-test');
   });
 });
@@ -140,7 +135,7 @@ describe('the last card of a test', () => {
       'control.resetTest': ended,
     });
     const [card] = await stages();
-    await user.click(within(card!).getByRole('button', { name: 'Concluir o teste' }));
+    await user.click(within(card!).getByRole('button', { name: 'Finish the test' }));
     expect(api.asked('control.resetTest')).toHaveLength(1);
   });
 });
@@ -152,9 +147,9 @@ describe('a test by the workspace’s redirect', () => {
       users: aTest().users.map((user) => ({ ...user, link: null })),
     });
     const replies = { 'control.test': { test, start: { ...start, is_rehearsal: false } } };
-    await openTest(test, replies, 'pt-BR', aCompany({ workspace_url: 'https://mail.google.com' }));
-    await screen.findByRole('heading', { name: 'Teste de ativação' });
-    expect(await screen.findByRole('link', { name: 'Abrir o Google Workspace' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: /^Copiar link/ })).toBeNull();
+    await openTest(test, replies, 'en', aCompany({ workspace_url: 'https://mail.google.com' }));
+    await screen.findByRole('heading', { name: 'Activation test' });
+    expect(await screen.findByRole('link', { name: 'Open Google Workspace' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Copy .* link$/ })).toBeNull();
   });
 });

@@ -39,10 +39,10 @@ export const aPreflight = (...items: readonly Item[]): Preflight => ({
   items: items.length === 0 ? [anItem({})] : [...items],
 });
 
-export const day = aShiftSummary(101, { name: 'Dia', rules_number: 2 });
-export const late = aShiftSummary(102, { name: 'Tarde', state: 'disabled', rules_number: 1 });
+export const day = aShiftSummary(101, { name: 'Day', rules_number: 2 });
+export const late = aShiftSummary(102, { name: 'Afternoon', state: 'disabled', rules_number: 1 });
 export const plannedShift = aShiftSummary(103, {
-  name: 'Natal',
+  name: 'Christmas',
   state: 'scheduled',
   rules_number: 1,
   period: { start_date: '2025-12-20', end_date: '2025-12-31' },

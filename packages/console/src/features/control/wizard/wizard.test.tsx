@@ -21,7 +21,7 @@ const openStep = async (step: 1 | 2 | 3 | 4, replies: Replies = {}, company = on
     at: `/activation-steps?step=${step}`,
     session: { company },
   });
-  await screen.findByRole('heading', { name: new RegExp(`^Passo ${step} de 4`) });
+  await screen.findByRole('heading', { name: new RegExp(`^Step ${step} of 4`) });
   return opened;
 };
 
@@ -29,30 +29,30 @@ describe('the start of an activation', () => {
   it('has lines in its place while it loads, and says why it could not', async () => {
     const state = lateAnswer<ReturnType<typeof refuse>>();
     const { api, user } = await openActivation({ 'control.state': state.promise });
-    expect(screen.getByRole('status', { name: 'Carregando…' })).toBeDefined();
+    expect(screen.getByRole('status', { name: 'Loading…' })).toBeDefined();
     state.give(refuse('SERVICE_UNAVAILABLE'));
-    await screen.findByText(/O serviço está indisponível/);
+    await screen.findByText(/The service is unavailable/);
     api.reply({ 'control.state': aControlState() });
-    await user.click(await button('Tentar de novo'));
-    expect(await button('Ativar para todos')).toBeDefined();
+    await user.click(await button('Try again'));
+    expect(await button('Turn on for everyone')).toBeDefined();
   });
 
   it('is for control admins', async () => {
     await openActivation({}, { session: { me: aMe({ is_control_admin: false }), company: oneDomain } });
-    expect(screen.getByRole('heading', { name: 'Você não tem acesso a esta página' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'You don’t have access to this page' })).toBeDefined();
   });
 
   it('proposes a test first, checks on request, and leads into the steps', async () => {
     const { api, user, address } = await openActivation();
-    expect(await screen.findByText('Comece por aqui')).toBeDefined();
+    expect(await screen.findByText('Start here')).toBeDefined();
     expect(api.asked('control.preflight')).toEqual([]);
-    await user.click(await button('Verificar agora'));
-    expect(await screen.findByText('Tudo certo para ativar.')).toBeDefined();
-    await user.click(await button('Ativar para todos'));
-    await screen.findByRole('heading', { name: 'Passo 1 de 4: Turnos' });
+    await user.click(await button('Check now'));
+    expect(await screen.findByText('All set.')).toBeDefined();
+    await user.click(await button('Turn on for everyone'));
+    await screen.findByRole('heading', { name: 'Step 1 of 4: Shifts' });
     expect(address()).toBe('/activation-steps?step=1');
-    await user.click(await button('Voltar'));
-    expect(await screen.findByText('Comece por aqui')).toBeDefined();
+    await user.click(await button('Back'));
+    expect(await screen.findByText('Start here')).toBeDefined();
     expect(localStorage.getItem('activationProgress')).toBeNull();
   });
 
@@ -76,7 +76,7 @@ describe('the start of an activation', () => {
     await openActivation({
       'control.test': { test, start: { is_too_late: false, is_business_time: false, is_rehearsal: false } },
     });
-    expect(await screen.findByText(/O teste de .*10\/03\/2025.* foi concluído/)).toBeDefined();
+    expect(await screen.findByText(/The test on .*10\/03\/2025.* passed/)).toBeDefined();
   });
 
   it('leads elsewhere once control is on, or tested', async () => {
@@ -94,24 +94,24 @@ describe('the shifts of an activation', () => {
   it('are enabled and disabled when the step is left', async () => {
     const { api, user } = await openStep(1, { 'shifts.bulkActivate': refuse('SERVICE_UNAVAILABLE') });
     expect(
-      await screen.findByText('As pessoas de empresa.com.br passam a entrar conforme seus turnos.'),
+      await screen.findByText('People in empresa.com.br will sign in according to their shifts.'),
     ).toBeDefined();
-    expect(await screen.findByRole('checkbox', { name: 'Dia' })).toHaveProperty('checked', true);
-    expect(screen.getByRole('checkbox', { name: 'Tarde' })).toHaveProperty('checked', false);
-    expect(screen.getByRole('checkbox', { name: 'Natal' })).toHaveProperty('disabled', true);
-    expect(screen.getByText(/de 20\/12\/2025 a 31\/12\/2025/)).toBeDefined();
-    await user.click(screen.getByRole('checkbox', { name: 'Dia' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Tarde' }));
-    await user.click(await button('Avançar'));
-    expect(await screen.findByText(/O serviço está indisponível/)).toBeDefined();
-    expect(screen.getByRole('heading', { name: /^Passo 1/ })).toBeDefined();
+    expect(await screen.findByRole('checkbox', { name: 'Day' })).toHaveProperty('checked', true);
+    expect(screen.getByRole('checkbox', { name: 'Afternoon' })).toHaveProperty('checked', false);
+    expect(screen.getByRole('checkbox', { name: 'Christmas' })).toHaveProperty('disabled', true);
+    expect(screen.getByText(/20\/12\/2025 to 31\/12\/2025/)).toBeDefined();
+    await user.click(screen.getByRole('checkbox', { name: 'Day' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Afternoon' }));
+    await user.click(await button('Next'));
+    expect(await screen.findByText(/The service is unavailable/)).toBeDefined();
+    expect(screen.getByRole('heading', { name: /^Step 1/ })).toBeDefined();
     expect(api.asked('shifts.bulkActivate')[0]?.body).toEqual({
       action: 'activate',
       rule_groups: [late.key],
     });
     api.reply({ 'shifts.bulkActivate': { items: [], difference: aDifference() } });
-    await user.click(await button('Avançar'));
-    await screen.findByRole('heading', { name: /^Passo 2/ });
+    await user.click(await button('Next'));
+    await screen.findByRole('heading', { name: /^Step 2/ });
     expect(api.asked('shifts.bulkActivate').at(-1)?.body).toEqual({
       action: 'deactivate',
       rule_groups: [day.key],
@@ -121,15 +121,17 @@ describe('the shifts of an activation', () => {
   it('warn where nobody could get in', async () => {
     const empty = { ...day, rules_number: 0 };
     const { user } = await openStep(1, { 'shifts.list': { items: [empty, late] } });
-    expect(await screen.findByText('Um turno marcado sem horários não deixa ninguém entrar.')).toBeDefined();
-    expect(screen.getByText('sem horários')).toBeDefined();
-    await user.click(screen.getByRole('checkbox', { name: 'Dia' }));
-    expect(screen.getByText(/^Nenhum turno marcado/)).toBeDefined();
+    expect(
+      await screen.findByText('A selected shift without access hours doesn’t let anyone sign in.'),
+    ).toBeDefined();
+    expect(screen.getByText('no access hours')).toBeDefined();
+    await user.click(screen.getByRole('checkbox', { name: 'Day' }));
+    expect(screen.getByText(/^No shifts are selected/)).toBeDefined();
   });
 
   it('are created first where there are none', async () => {
     await openStep(1, { 'shifts.list': { items: [] } });
-    const create = await screen.findByRole('link', { name: 'Criar um turno' });
+    const create = await screen.findByRole('link', { name: 'Create a shift' });
     expect(create.getAttribute('href')).toBe('/groups');
   });
 
@@ -137,11 +139,11 @@ describe('the shifts of an activation', () => {
     const { user } = await openStep(1, {}, aCompany());
     const domains = await screen.findAllByRole('checkbox', { name: /com\.br/ });
     for (const domain of domains) await user.click(domain);
-    expect(screen.getByText('Escolha pelo menos um domínio.')).toBeDefined();
-    expect(await button('Avançar')).toHaveProperty('disabled', true);
+    expect(screen.getByText('Select at least one domain.')).toBeDefined();
+    expect(await button('Next')).toHaveProperty('disabled', true);
     await user.click(domains[1]!);
-    await user.click(await button('Avançar'));
-    await screen.findByRole('heading', { name: /^Passo 2/ });
+    await user.click(await button('Next'));
+    await screen.findByRole('heading', { name: /^Step 2/ });
     expect(localStorage.getItem('activationProgress')).toContain('"domains":["filial.com.br"]');
   });
 });
@@ -154,19 +156,19 @@ describe('the passwords of an activation', () => {
       'users.shareChangeLink': task,
       'tasks.list': { items: [task] },
     });
-    expect(await screen.findByText(/^1 pessoa ainda não tem senha/)).toBeDefined();
-    await user.click(await button('Enviar links agora'));
+    expect(await screen.findByText(/^1 person doesn’t have a Shiftgate password yet/)).toBeDefined();
+    await user.click(await button('Send links now'));
     await waitFor(() => expect(api.asked('users.shareChangeLink')).toHaveLength(1));
     expect(api.asked('users.shareChangeLink')[0]?.body).toEqual({ domains: ['empresa.com.br'] });
-    expect(await screen.findByText('1 de 4')).toBeDefined();
-    expect(screen.getByRole('progressbar', { name: 'Enviar link de redefinição de senha' })).toBeDefined();
+    expect(await screen.findByText('1 of 4')).toBeDefined();
+    expect(screen.getByRole('progressbar', { name: 'Send password reset link' })).toBeDefined();
   });
 
   it('say why they could not be sent', async () => {
     const { user } = await openStep(2, { 'users.shareChangeLink': refuse('USERS_NOT_FOUND') });
-    await user.click(await button('Enviar links agora'));
+    await user.click(await button('Send links now'));
     expect(await screen.findByRole('alert')).toBeDefined();
-    expect(await button('Enviar links agora')).toHaveProperty('disabled', false);
+    expect(await button('Send links now')).toHaveProperty('disabled', false);
   });
 
   it('are generated after a question, for the people of all the chosen domains', async () => {
@@ -181,19 +183,19 @@ describe('the passwords of an activation', () => {
       }),
     );
     const { api, user } = await openStep(2, { 'users.bulk': task }, company);
-    expect(await screen.findByRole('radio', { name: 'E-mail de cada pessoa' })).toHaveProperty(
+    expect(await screen.findByRole('radio', { name: 'Each person’s email' })).toHaveProperty(
       'disabled',
       true,
     );
-    expect(await screen.findByText(/^1 pessoa ainda não tem senha/)).toBeDefined();
-    await user.click(await button('Gerar senhas agora'));
-    const question = within(await screen.findByRole('dialog', { name: 'Gerar a senha de 1 pessoa?' }));
-    await user.click(question.getByRole('button', { name: 'Cancelar' }));
+    expect(await screen.findByText(/^1 person doesn’t have a Shiftgate password yet/)).toBeDefined();
+    await user.click(await button('Generate passwords now'));
+    const question = within(await screen.findByRole('dialog', { name: 'Generate a password for 1 person?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
     await waitUntilGone('dialog');
     expect(api.asked('users.bulk')).toEqual([]);
-    await user.click(await button('Gerar senhas agora'));
+    await user.click(await button('Generate passwords now'));
     const again = within(await screen.findByRole('dialog'));
-    await user.click(again.getByRole('button', { name: 'Gerar senhas agora' }));
+    await user.click(again.getByRole('button', { name: 'Generate passwords now' }));
     await waitFor(() => expect(api.asked('users.bulk')).toHaveLength(1));
     expect(api.asked('users.bulk')[0]?.body.selection).toEqual({
       filter: { control: 'redirected', without_password: 'true', domain: 'a.com,b.com' },
@@ -203,54 +205,56 @@ describe('the passwords of an activation', () => {
 
   it('are not generated where everybody has one', async () => {
     const { user } = await openStep(2, { 'users.list': aPageOfUsers([]) });
-    await user.click(await screen.findByRole('radio', { name: /^Senha aleatória/ }));
-    expect(await screen.findByText(/^Todas as pessoas já têm senha/)).toBeDefined();
-    expect(await button('Gerar senhas agora')).toHaveProperty('disabled', true);
+    await user.click(await screen.findByRole('radio', { name: /^A random password/ }));
+    expect(await screen.findByText(/^Everyone already has a Shiftgate password/)).toBeDefined();
+    expect(await button('Generate passwords now')).toHaveProperty('disabled', true);
   });
 
   it('may be one for all, once it keeps the rules, and it is set before the next step', async () => {
     const refused = refuse('INVALID_PASSWORD', { facts: { problems: ['common'] } });
     const { api, user } = await openStep(2, { 'company.setDefaultPassword': refused });
-    await user.click(await screen.findByRole('radio', { name: /^Senha temporária igual/ }));
-    const field = await screen.findByLabelText(/^Senha temporária\b(?! igual)/);
-    expect(await button('Avançar')).toHaveProperty('disabled', true);
-    expect(screen.getByRole('button', { name: 'Mostrar a senha' })).toBeDefined();
-    await user.type(field, 'curta');
-    await waitFor(async () => expect(await button('Avançar')).toHaveProperty('disabled', true));
-    expect(screen.getAllByText(/12 caracteres/).length).toBeGreaterThan(0);
-    expect(await button('Enviar a senha temporária')).toHaveProperty('disabled', true);
-    await user.type(field, ' e agora longa');
-    await user.click(await button('Avançar'));
+    await user.click(await screen.findByRole('radio', { name: /^One temporary password for everyone/ }));
+    const field = await screen.findByLabelText(/^Temporary password/);
+    expect(await button('Next')).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Show password' })).toBeDefined();
+    await user.type(field, 'short');
+    await waitFor(async () => expect(await button('Next')).toHaveProperty('disabled', true));
+    expect(screen.getAllByText(/12 characters/).length).toBeGreaterThan(0);
+    expect(await button('Send the temporary password')).toHaveProperty('disabled', true);
+    await user.type(field, ' and now long');
+    await user.click(await button('Next'));
     await waitFor(() => expect(api.asked('company.setDefaultPassword')).toHaveLength(1));
-    expect(screen.getByRole('heading', { name: /^Passo 2/ })).toBeDefined();
-    expect(field).toHaveProperty('value', 'curta e agora longa');
-    expect(await screen.findByText('É uma senha comum demais.')).toBeDefined();
+    expect(screen.getByRole('heading', { name: /^Step 2/ })).toBeDefined();
+    expect(field).toHaveProperty('value', 'short and now long');
+    expect(await screen.findByText('This password is too common.')).toBeDefined();
     api.reply({ 'company.setDefaultPassword': { done: true } });
-    await user.click(await button('Avançar'));
-    await screen.findByRole('heading', { name: /^Passo 3/ });
-    expect(localStorage.getItem('activationProgress')).not.toContain('longa');
+    await user.click(await button('Next'));
+    await screen.findByRole('heading', { name: /^Step 3/ });
+    expect(localStorage.getItem('activationProgress')).not.toContain('now long');
   });
 
   it('say what happens by the chosen way, with the number of people and their list', async () => {
     const { user } = await openStep(2);
-    const people = await screen.findByRole('link', { name: /^1 pessoa ainda não tem senha/ });
+    const people = await screen.findByRole('link', {
+      name: /^1 person doesn’t have a Shiftgate password yet/,
+    });
     expect(people.getAttribute('href')).toBe(
       '/users?control=redirected&without_password=true&domain=empresa.com.br',
     );
-    expect(screen.getByText(/recebe o link quando você o enviar aqui/)).toBeDefined();
-    await user.click(await screen.findByRole('radio', { name: /^Senha temporária igual/ }));
-    expect(await screen.findByText(/funciona por 72 horas a partir da ativação/)).toBeDefined();
+    expect(screen.getByText(/get the link when you send it here/)).toBeDefined();
+    await user.click(await screen.findByRole('radio', { name: /^One temporary password for everyone/ }));
+    expect(await screen.findByText(/works for 72 hours from that moment/)).toBeDefined();
   });
 
   it.each([
-    ['random', /^Senha aleatória/],
-    ['default', /^Link para criar a senha/],
+    ['random', /^A random password/],
+    ['default', /^A link to choose a password/],
   ] as const)(
     'are proposed after an activation with %s, never as one that many people know',
     async (option, name) => {
       await openStep(2, {}, { ...oneDomain, password_option: option, default_pass_set_at: testInstant });
       expect(await screen.findByRole('radio', { name })).toHaveProperty('checked', true);
-      expect(screen.getByText('Usada na última ativação')).toBeDefined();
+      expect(screen.getByText('Used in the last activation')).toBeDefined();
     },
   );
 
@@ -259,35 +263,35 @@ describe('the passwords of an activation', () => {
       'company.setDefaultPassword': { done: true },
       'users.shareTemporaryPassword': task,
     });
-    await user.click(await screen.findByRole('radio', { name: /^Senha temporária igual/ }));
-    await user.type(await screen.findByLabelText(/^Senha temporária\b(?! igual)/), 'longa o bastante');
-    await user.click(await button('Enviar a senha temporária'));
+    await user.click(await screen.findByRole('radio', { name: /^One temporary password for everyone/ }));
+    await user.type(await screen.findByLabelText(/^Temporary password/), 'long enough for it');
+    await user.click(await button('Send the temporary password'));
     await waitFor(() => expect(api.asked('users.shareTemporaryPassword')).toHaveLength(1));
-    expect(api.asked('company.setDefaultPassword')[0]?.body).toEqual({ default_pass: 'longa o bastante' });
-    await user.click(await button('Avançar'));
-    await screen.findByRole('heading', { name: /^Passo 3/ });
+    expect(api.asked('company.setDefaultPassword')[0]?.body).toEqual({ default_pass: 'long enough for it' });
+    await user.click(await button('Next'));
+    await screen.findByRole('heading', { name: /^Step 3/ });
   });
 });
 
 describe('the sessions of an activation', () => {
   it('say what the shifts do at their end, and keep the choice in the browser', async () => {
     const { user } = await openStep(3, { 'shifts.get': refuse('SERVICE_UNAVAILABLE') });
-    await user.click(await screen.findByRole('radio', { name: /^Manter as sessões abertas/ }));
+    await user.click(await screen.findByRole('radio', { name: /^Keep open sessions/ }));
     expect(localStorage.getItem('activationProgress')).toContain('"logout_option":"skip"');
-    expect(screen.getByRole('link', { name: 'Alterar: Dia' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Change: Day' }).getAttribute('href')).toBe(
       `/groups/${day.key}?tab=login`,
     );
-    expect(screen.queryByRole('link', { name: 'Alterar: Tarde' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Change: Afternoon' })).toBeNull();
   });
 
   it('say that no shift will count', async () => {
     await openStep(3, { 'shifts.list': { items: [late] } });
-    expect(await screen.findByText('Nenhum turno está marcado.')).toBeDefined();
+    expect(await screen.findByText('No shifts are selected.')).toBeDefined();
   });
 });
 
 describe('the review of an activation', () => {
-  const start = () => button('Ativar o controle');
+  const start = () => button('Turn on access control');
   const warning = anItem({ id: 'logo', state: 'warning', code: 'EVERYBODY_BLOCKED' });
 
   it('names what was chosen and who is left out, and starts', async () => {
@@ -302,9 +306,9 @@ describe('the review of an activation', () => {
             }
           : { items: [], next: null, total: 0 },
     });
-    expect(await screen.findByText('2 turnos em vigor: Dia, Natal')).toBeDefined();
-    expect(await screen.findByText('3 pessoas não vão conseguir entrar')).toBeDefined();
-    expect(screen.getByText('Zilda e mais 2')).toBeDefined();
+    expect(await screen.findByText('2 shifts apply: Day, Christmas')).toBeDefined();
+    expect(await screen.findByText('3 people won’t be able to sign in')).toBeDefined();
+    expect(screen.getByText('Zilda and 2 more')).toBeDefined();
     await waitFor(async () => expect(await start()).toHaveProperty('disabled', false));
     api.reply({ 'control.state': aControlState({ state: 'activating' }) });
     await user.click(await start());
@@ -316,7 +320,7 @@ describe('the review of an activation', () => {
     });
   });
 
-  it('counts the people who would have to ask for a link, and sends the links with the activation', async () => {
+  it('counts who would have to ask for a link, and sends links with the activation', async () => {
     const passwords = anItem({
       id: 'people_with_password',
       state: 'warning',
@@ -344,15 +348,17 @@ describe('the review of an activation', () => {
       },
       aCompany({ domains_list: ['empresa.com.br'], sends_mail: true }),
     );
-    await screen.findByText('195 pessoas estão sem senha e terão que pedir um link na página de login');
-    await user.click(await screen.findByRole('checkbox', { name: /^Li o aviso/ }));
+    await screen.findByText(
+      '195 people have no password and will have to request a link on the sign-in page',
+    );
+    await user.click(await screen.findByRole('checkbox', { name: /^I’ve read the warning/ }));
     const send = await screen.findByRole('checkbox', {
-      name: /^Os links são enviados agora a 193 pessoas/,
+      name: /^The links are sent now to 193 people/,
     });
     // They are left out by name, and sent theirs apart: that asks who is sending.
-    expect(screen.getByText(/^Nara, Otto: os links são enviados à parte/)).toBeDefined();
-    await user.click(await button('Enviar a administradores'));
-    expect(await screen.findByText('Os links estão a caminho.')).toBeDefined();
+    expect(screen.getByText(/^Nara, Otto: links are sent separately/)).toBeDefined();
+    await user.click(await button('Send to administrators'));
+    expect(await screen.findByText('The links are on their way.')).toBeDefined();
     expect(api.asked('users.shareChangeLink')[0]?.body).toEqual({
       domains: ['empresa.com.br'],
       to: 'must_ask_administrators',
@@ -361,7 +367,7 @@ describe('the review of an activation', () => {
     await user.click(send);
     expect(await start()).toBeDefined();
     await user.click(send);
-    await user.click(await button('Enviar links e ativar'));
+    await user.click(await button('Send links and turn on'));
     await waitFor(() => expect(api.asked('control.activate')).toHaveLength(1));
     expect(api.asked('users.shareChangeLink')[1]?.body).toEqual({
       domains: ['empresa.com.br'],
@@ -376,21 +382,23 @@ describe('the review of an activation', () => {
     await openStep(4, { 'control.preflight': check.promise });
     expect(await start()).toHaveProperty('disabled', true);
     check.give(aPreflight(anItem({ state: 'blocking', code: 'EXPIRED_TRIAL' })));
-    expect(await screen.findByText(/^Resolva os impedimentos/)).toBeDefined();
+    expect(await screen.findByText(/^Fix the issues found by the check/)).toBeDefined();
     expect(await start()).toHaveProperty('disabled', true);
-    expect(screen.getByText('Ninguém fica sem acesso')).toBeDefined();
+    expect(screen.getByText('No one is blocked')).toBeDefined();
   });
 
   it('wants warnings to be read, and new ones anew', async () => {
     const { api, user } = await openStep(4, { 'control.preflight': aPreflight(warning) });
-    const read = await screen.findByRole('checkbox', { name: 'Li o aviso e quero ativar mesmo assim' });
+    const read = await screen.findByRole('checkbox', {
+      name: 'I’ve read the warning and want to turn it on anyway',
+    });
     expect(await start()).toHaveProperty('disabled', true);
     await user.click(read);
     expect(await start()).toHaveProperty('disabled', false);
     const other = anItem({ id: 'emergency_file', state: 'warning', code: 'EXPIRED_TRIAL' });
     api.reply({ 'control.preflight': aPreflight(warning, other) });
-    await user.click(await button('Verificar de novo'));
-    const both = await screen.findByRole('checkbox', { name: /^Li os 2 avisos/ });
+    await user.click(await button('Check again'));
+    const both = await screen.findByRole('checkbox', { name: /^I’ve read the 2 warnings/ });
     expect(both).toHaveProperty('checked', false);
     expect(await start()).toHaveProperty('disabled', true);
   });
@@ -410,13 +418,13 @@ describe('the review of an activation', () => {
       'control.preflight': aPreflight(asks),
       'control.acknowledgeSecondStep': { done: true },
     });
-    expect(await screen.findByText(/continua pedindo a verificação em duas etapas/)).toBeDefined();
-    expect(screen.getByText(/^9 de 40 pessoas .* usam a verificação em duas etapas\.$/)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Abrir no Google Workspace' })).toHaveProperty('href', url);
+    expect(await screen.findByText(/still asks people who use 2-Step Verification for it/)).toBeDefined();
+    expect(screen.getByText(/^9 of 40 people .* use 2-Step Verification\.$/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open in Google Workspace' })).toHaveProperty('href', url);
     const known = { ...facts, acknowledged_at: testInstant, acknowledged_by: 'Rosa' };
     api.reply({ 'control.preflight': aPreflight(anItem({ id: 'second_step', facts: known })) });
-    await user.click(await button('Estou ciente'));
-    expect(await screen.findByText(/^Estou ciente: Rosa, em /)).toBeDefined();
+    await user.click(await button('I understand'));
+    expect(await screen.findByText(/^Acknowledged by Rosa on /)).toBeDefined();
     await waitFor(async () => expect(await start()).toHaveProperty('disabled', false));
   });
 
@@ -424,50 +432,50 @@ describe('the review of an activation', () => {
     const { api, user } = await openStep(4, { 'control.activate': refuse('EXPIRED_TRIAL') });
     await waitFor(async () => expect(await start()).toHaveProperty('disabled', false));
     await user.click(await start());
-    expect(await screen.findByText('O servidor não permitiu a ativação:')).toBeDefined();
+    expect(await screen.findByText('The server didn’t allow access control to be turned on:')).toBeDefined();
     await waitFor(() => expect(api.asked('control.preflight')).toHaveLength(2));
   });
 
   it('starts at a minute of one of the next days, which is checked', async () => {
     const scheduled = aControlState({ state: 'scheduled' });
     const { api, user, address } = await openStep(4, { 'control.activate': scheduled });
-    await user.click(await screen.findByRole('radio', { name: /^Agendar data e hora/ }));
-    const date = screen.getByRole('textbox', { name: 'Dia' });
-    const time = screen.getByRole('textbox', { name: 'Horário' });
+    await user.click(await screen.findByRole('radio', { name: /^Schedule for later/ }));
+    const date = screen.getByRole('textbox', { name: 'Date' });
+    const time = screen.getByRole('textbox', { name: 'Time' });
     const write = async (field: HTMLElement, text: string) => {
       await user.clear(field);
       await user.paste(text);
       await user.tab();
     };
     await write(date, '30/12/2025');
-    expect(await screen.findByText(/^Escolha um dia entre/)).toBeDefined();
+    expect(await screen.findByText(/^Choose a date from/)).toBeDefined();
     await write(date, '10/03/2025');
     await write(time, '25:99');
-    expect(await screen.findByText('Informe o horário como 08:30.')).toBeDefined();
+    expect(await screen.findByText('Enter the time in 24-hour format, such as 08:30.')).toBeDefined();
     await write(time, '8');
-    expect(await screen.findByText('Este horário já passou.')).toBeDefined();
-    expect(await button('Agendar a ativação')).toHaveProperty('disabled', true);
+    expect(await screen.findByText('This time has already passed.')).toBeDefined();
+    expect(await button('Schedule')).toHaveProperty('disabled', true);
     await write(time, '1830');
     expect(time).toHaveProperty('value', '18:30');
-    await waitFor(async () => expect(await button('Agendar a ativação')).toHaveProperty('disabled', false));
-    await user.click(await button('Agendar a ativação'));
+    await waitFor(async () => expect(await button('Schedule')).toHaveProperty('disabled', false));
+    await user.click(await button('Schedule'));
     await waitFor(() => expect(address()).toBe('/activation-completed'));
     expect(api.asked('control.activate')[0]?.body.activation_datetime).toMatch(/^2025-03-10T21:30:00/);
     expect(localStorage.getItem('activationProgress')).toBeNull();
   });
 
-  it('says of a later one that links go out now, and that people are counted again then', async () => {
+  it('says of a later start that links go out now and people are counted again then', async () => {
     const passwords = anItem({ id: 'people_with_password', state: 'warning', facts: { must_ask: 4 } });
     const { user } = await openStep(
       4,
       { 'control.preflight': aPreflight(passwords) },
       aCompany({ domains_list: ['empresa.com.br'], sends_mail: true }),
     );
-    await user.click(await screen.findByRole('radio', { name: /^Agendar data e hora/ }));
+    await user.click(await screen.findByRole('radio', { name: /^Schedule for later/ }));
     expect(
-      await screen.findByRole('checkbox', { name: /agora, não na hora da ativação, a 4 pessoas/ }),
+      await screen.findByRole('checkbox', { name: /now, not when access control is turned on, to 4 people/ }),
     ).toBeDefined();
-    expect(screen.getByText(/^Esta é a contagem de agora/)).toBeDefined();
+    expect(screen.getByText(/^This is the count as of now/)).toBeDefined();
   });
 
   it('does not start where the links could not go out, and counts again', async () => {
@@ -480,7 +488,7 @@ describe('the review of an activation', () => {
       },
       aCompany({ domains_list: ['empresa.com.br'], sends_mail: true }),
     );
-    await user.click(await button('Enviar links e ativar'));
+    await user.click(await button('Send links and turn on'));
     await waitFor(() => expect(api.asked('control.preflight')).toHaveLength(2));
     expect(api.asked('control.activate')).toEqual([]);
   });
@@ -500,8 +508,8 @@ describe('the review of an activation', () => {
         schedule: { ...schedule, domains: [...schedule.domains] },
       }),
     });
-    expect(await screen.findByText('Ativar agora substitui o agendamento.')).toBeDefined();
-    expect(screen.getByRole('radio', { name: /^Agendar data e hora/ })).toHaveProperty('disabled', true);
+    expect(await screen.findByText('Turning it on now replaces the scheduled activation.')).toBeDefined();
+    expect(screen.getByRole('radio', { name: /^Schedule for later/ })).toHaveProperty('disabled', true);
   });
 
   it('is reached after the steps before it only', async () => {
@@ -516,6 +524,6 @@ describe('the review of an activation', () => {
       }),
     );
     await openActivation({}, { at: '/activation-steps?step=4', session: { company } });
-    expect(await screen.findByRole('heading', { name: /^Passo 2 de 4/ })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: /^Step 2 of 4/ })).toBeDefined();
   });
 });

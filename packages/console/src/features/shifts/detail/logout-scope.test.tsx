@@ -8,9 +8,9 @@ const search = '?tab=login';
 
 it('offers the logout of browsers alone where the workspace has one', async () => {
   await openShift({}, { search });
-  expect(await screen.findByRole('radio', { name: /Só do navegador/ })).toBeDefined();
-  expect(screen.getByRole('switch', { name: /Saída avançada/ })).toBeDefined();
-  expect(screen.getByText(/senhas de app\. Nada é apagado dos celulares\.$/)).toBeDefined();
+  expect(await screen.findByRole('radio', { name: /Browser only/ })).toBeDefined();
+  expect(screen.getByRole('switch', { name: /Advanced sign-out/ })).toBeDefined();
+  expect(screen.getByText(/app passwords are deleted too\. Nothing is erased from phones\.$/)).toBeDefined();
 });
 
 it.each([

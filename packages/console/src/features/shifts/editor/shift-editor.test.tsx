@@ -7,17 +7,17 @@ import type { Replies } from '#testing/fake-api.ts';
 import { waitUntilGone } from '#testing/wait-until-gone.ts';
 import { aPreview, aSaved, morning, openShift } from '../testing/open-shift.tsx';
 
-const nameField = () => screen.findByRole('textbox', { name: 'Nome' });
-const bar = () => screen.findByRole('region', { name: 'Há alterações não salvas' });
+const nameField = () => screen.findByRole('textbox', { name: 'Name' });
+const bar = () => screen.findByRole('region', { name: 'You have unsaved changes' });
 const button = (name: string) => screen.findByRole('button', { name });
 
 /** Opens the shift and types another name. */
-async function openEdited(replies: Replies = {}, name = 'Madrugada') {
+async function openEdited(replies: Replies = {}, name = 'Overnight') {
   const opened = await openShift(replies);
   await opened.user.clear(await nameField());
   await opened.user.type(await nameField(), name);
   const save = async () =>
-    opened.user.click(within(await bar()).getByRole('button', { name: 'Salvar alterações' }));
+    opened.user.click(within(await bar()).getByRole('button', { name: 'Save changes' }));
   return { ...opened, save };
 }
 
@@ -25,18 +25,18 @@ describe('a shift', () => {
   it('has lines in its place while it loads, and says when it is not there', async () => {
     const late = lateAnswer<ReturnType<typeof refuse>>();
     await openShift({ 'shifts.get': late.promise });
-    expect(screen.getByRole('status', { name: 'Carregando…' })).toBeDefined();
+    expect(screen.getByRole('status', { name: 'Loading…' })).toBeDefined();
     late.give(refuse('SHIFT_NOT_FOUND'));
-    const back = await screen.findByRole('link', { name: /turnos/i });
+    const back = await screen.findByRole('link', { name: /shifts/i });
     expect(back.getAttribute('href')).toBe('/groups');
   });
 
   it('is loaded again where it could not be', async () => {
     const { api, user } = await openShift({ 'shifts.get': refuse('SERVICE_UNAVAILABLE') });
-    const retry = await button('Tentar de novo');
+    const retry = await button('Try again');
     api.reply({ 'shifts.get': morning });
     await user.click(retry);
-    expect(await screen.findByRole('heading', { level: 1, name: /Manhã/ })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: /Morning/ })).toBeDefined();
   });
 
   it('can be read and not changed by a manager that is in it', async () => {
@@ -45,7 +45,9 @@ describe('a shift', () => {
       { 'shifts.get': { ...morning, protection } },
       { session: { me: aMe({ is_control_admin: false, is_manager: true }) } },
     );
-    expect(await screen.findByText(/você e mais 1 gestor ou administrador estão nele \(Bia\)/)).toBeDefined();
+    expect(
+      await screen.findByText(/you and 1 other manager or administrator are in it \(Bia\)/),
+    ).toBeDefined();
     expect((await nameField()).matches(':disabled, fieldset[disabled] *')).toBe(true);
   });
 
@@ -61,7 +63,7 @@ describe('a shift', () => {
 
 it('opens on its hours', async () => {
   await openShift({}, { search: '' });
-  const tab = await screen.findByRole('tab', { name: 'Horários' });
+  const tab = await screen.findByRole('tab', { name: 'Access hours' });
   expect(tab.getAttribute('aria-selected')).toBe('true');
 });
 
@@ -70,8 +72,10 @@ describe('a proposed change', () => {
 
   it('is reported where the shift has it already', async () => {
     await openShift({ 'shifts.get': { ...morning, list_ip: ['203.0.113.0/24'] } }, { search });
-    expect(await screen.findByText('O turno já permite isso. Não há o que mudar.')).toBeDefined();
-    expect(screen.queryByRole('region', { name: 'Há alterações não salvas' })).toBeNull();
+    expect(
+      await screen.findByText('The shift already allows this. There’s nothing to change.'),
+    ).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'You have unsaved changes' })).toBeNull();
   });
 
   it('is reported where the shift can only be read', async () => {
@@ -80,20 +84,20 @@ describe('a proposed change', () => {
       { 'shifts.get': { ...morning, list_ip: ['10.0.0.0/8'], protection } },
       { search, session: { me: aMe({ is_control_admin: false, is_manager: true }) } },
     );
-    expect(await screen.findByText(/a mudança proposta não foi aplicada/)).toBeDefined();
-    expect(screen.queryByRole('region', { name: 'Há alterações não salvas' })).toBeNull();
+    expect(await screen.findByText(/the proposed change wasn’t applied/)).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'You have unsaved changes' })).toBeNull();
   });
 });
 
 describe('saving a shift', () => {
   it('sends what was changed, and takes the bar away', async () => {
-    const renamed = { ...morning, name: 'Madrugada', version: 2 };
+    const renamed = { ...morning, name: 'Overnight', version: 2 };
     const { api, save } = await openEdited({ 'shifts.update': aSaved(renamed) });
     await save();
-    expect(await screen.findByText('Turno salvo.')).toBeDefined();
-    await waitUntilGone('region', { name: 'Há alterações não salvas' });
-    expect(api.asked('shifts.update')[0]?.body).toEqual({ version: 1, name: 'Madrugada' });
-    expect(screen.getByRole('heading', { level: 1, name: /Madrugada/ })).toBeDefined();
+    expect(await screen.findByText('Shift saved.')).toBeDefined();
+    await waitUntilGone('region', { name: 'You have unsaved changes' });
+    expect(api.asked('shifts.update')[0]?.body).toEqual({ version: 1, name: 'Overnight' });
+    expect(screen.getByRole('heading', { level: 1, name: /Overnight/ })).toBeDefined();
   });
 
   it('keeps what was typed while the answer was on its way', async () => {
@@ -101,54 +105,58 @@ describe('saving a shift', () => {
     const { api, save, user } = await openEdited({ 'shifts.update': late.promise });
     await save();
     await waitFor(() => expect(api.asked('shifts.update')).toHaveLength(1));
-    await user.type(await nameField(), ' fria');
-    late.give(aSaved({ ...morning, name: 'Madrugada', version: 2 }));
-    expect(await screen.findByText('Turno salvo.')).toBeDefined();
-    expect(await nameField()).toHaveProperty('value', 'Madrugada fria');
+    await user.type(await nameField(), ' cold');
+    late.give(aSaved({ ...morning, name: 'Overnight', version: 2 }));
+    expect(await screen.findByText('Shift saved.')).toBeDefined();
+    expect(await nameField()).toHaveProperty('value', 'Overnight cold');
     expect(await bar()).toBeDefined();
   });
 
   it('asks nothing of the server while a field is wrong', async () => {
     const { api, save, user } = await openEdited();
     await user.clear(await nameField());
-    expect(await screen.findByText('Dê um nome ao turno.')).toBeDefined();
-    expect(within(await bar()).getByText('Há o que corrigir em: Geral')).toBeDefined();
+    expect(await screen.findByText('Enter a name for the shift.')).toBeDefined();
+    expect(within(await bar()).getByText('Fix the problems in: General')).toBeDefined();
     await save();
-    expect(await screen.findByText('Corrija o que está marcado antes de salvar.')).toBeDefined();
+    expect(await screen.findByText('Fix the highlighted fields before you save.')).toBeDefined();
     expect(api.asked('shifts.preview')).toEqual([]);
-    expect(screen.getByRole('tab', { name: 'Geral !' })).toBeDefined();
+    expect(screen.getByRole('tab', { name: 'General !' })).toBeDefined();
   });
 
   it('leads to the first wrong field, on another tab as well', async () => {
     const { save, user } = await openEdited();
     await user.clear(await nameField());
-    await user.click(screen.getByRole('tab', { name: 'Horários' }));
-    await screen.findByRole('region', { name: 'Calendário de horários' });
+    await user.click(screen.getByRole('tab', { name: 'Access hours' }));
+    await screen.findByRole('region', { name: 'Access hours calendar' });
     await save();
     await waitFor(async () => expect(document.activeElement).toBe(await nameField()));
   });
 
   it('takes a period without days for unfinished until it is to be saved', async () => {
     const { user } = await openShift();
-    await user.click(await button('Definir período'));
+    await user.click(await button('Set a period'));
     await bar();
-    expect(screen.queryByText('Informe pelo menos um dos dias.')).toBeNull();
-    expect(screen.queryByText('Há o que corrigir em: Geral')).toBeNull();
-    await user.click(within(await bar()).getByRole('button', { name: 'Salvar alterações' }));
-    expect(await screen.findByText('Informe pelo menos um dos dias.')).toBeDefined();
+    expect(screen.queryByText('Enter at least one of the days.')).toBeNull();
+    expect(screen.queryByText('Fix the problems in: General')).toBeNull();
+    await user.click(within(await bar()).getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Enter at least one of the days.')).toBeDefined();
     await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Primeiro dia' })),
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'First day' })),
     );
   });
 
   it('marks the field that the server refused, until it is changed', async () => {
     const { save, user } = await openEdited({ 'shifts.preview': refuse('SHIFT_NAME_TAKEN') });
     await save();
-    expect(await screen.findByText('Já existe um turno com esse nome.', { selector: 'p' })).toBeDefined();
-    expect(await nameField()).toHaveProperty('value', 'Madrugada');
+    expect(
+      await screen.findByText('There’s already a shift with this name.', { selector: 'p' }),
+    ).toBeDefined();
+    expect(await nameField()).toHaveProperty('value', 'Overnight');
     await user.type(await nameField(), '2');
     await waitFor(() =>
-      expect(screen.queryByText('Já existe um turno com esse nome.', { selector: 'p' }) === null).toBe(true),
+      expect(screen.queryByText('There’s already a shift with this name.', { selector: 'p' }) === null).toBe(
+        true,
+      ),
     );
   });
 
@@ -156,16 +164,16 @@ describe('saving a shift', () => {
     const fields = [{ path: 'body.rules.0.end_hour', rule: 'start_not_before_end' }];
     const { save } = await openEdited({ 'shifts.preview': refuse('INVALID_RULES', { fields }) });
     await save();
-    expect(await screen.findByRole('tab', { name: 'Horários !' })).toBeDefined();
-    expect(within(await bar()).getByText('Há o que corrigir em: Horários')).toBeDefined();
+    expect(await screen.findByRole('tab', { name: 'Access hours !' })).toBeDefined();
+    expect(within(await bar()).getByText('Fix the problems in: Access hours')).toBeDefined();
   });
 
   it('says why the server did not answer, and keeps what was typed', async () => {
     const { save } = await openEdited({ 'shifts.preview': refuse('SERVICE_UNAVAILABLE') });
     await save();
-    expect(await screen.findByText(/O serviço está indisponível/)).toBeDefined();
-    expect(await nameField()).toHaveProperty('value', 'Madrugada');
-    expect(within(await bar()).getByRole('button', { name: 'Salvar alterações' })).toHaveProperty(
+    expect(await screen.findByText(/The service is unavailable/)).toBeDefined();
+    expect(await nameField()).toHaveProperty('value', 'Overnight');
+    expect(within(await bar()).getByRole('button', { name: 'Save changes' })).toHaveProperty(
       'disabled',
       false,
     );
@@ -175,38 +183,36 @@ describe('saving a shift', () => {
 describe('discarding changes', () => {
   it('asks first, and stays with Escape', async () => {
     const { user } = await openEdited();
-    const discard = async () => user.click(within(await bar()).getByRole('button', { name: 'Descartar' }));
+    const discard = async () => user.click(within(await bar()).getByRole('button', { name: 'Discard' }));
     await discard();
-    await screen.findByRole('dialog', { name: 'Descartar as alterações?' });
+    await screen.findByRole('dialog', { name: 'Discard changes?' });
     await user.keyboard('{Escape}');
     await waitUntilGone('dialog');
-    expect(await nameField()).toHaveProperty('value', 'Madrugada');
+    expect(await nameField()).toHaveProperty('value', 'Overnight');
     await discard();
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Descartar' }));
-    await waitFor(async () => expect(await nameField()).toHaveProperty('value', 'Manhã'));
-    expect(screen.queryByRole('region', { name: 'Há alterações não salvas' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Discard' }));
+    await waitFor(async () => expect(await nameField()).toHaveProperty('value', 'Morning'));
+    expect(screen.queryByRole('region', { name: 'You have unsaved changes' })).toBeNull();
   });
 
   it('is no matter between the tabs of one shift', async () => {
     const { user, goBack, address } = await openEdited();
-    await user.click(screen.getByRole('tab', { name: 'Login e saída' }));
+    await user.click(screen.getByRole('tab', { name: 'Sign-in and sign-out' }));
     await waitFor(() => expect(address()).toContain('tab=login'));
     expect(screen.queryByRole('dialog')).toBeNull();
     goBack();
     await waitFor(() => expect(address()).not.toContain('tab=login'));
-    expect(await nameField()).toHaveProperty('value', 'Madrugada');
+    expect(await nameField()).toHaveProperty('value', 'Overnight');
   });
 });
 
 describe('the effect of a change', () => {
   const openHoursEdited = async (replies: Replies) => {
     const opened = await openShift(replies, { search: '?tab=login' });
-    await opened.user.click(
-      await screen.findByRole('switch', { name: /^Sair .*automaticamente|^Saída automática/ }),
-    );
+    await opened.user.click(await screen.findByRole('switch', { name: /^Automatic sign-out/ }));
     const save = async () =>
-      opened.user.click(within(await bar()).getByRole('button', { name: 'Salvar alterações' }));
+      opened.user.click(within(await bar()).getByRole('button', { name: 'Save changes' }));
     return { ...opened, save };
   };
   const losing = aPreview({ total: 2, loses: people('Ana Souza'), unchanged: people('Bia') });
@@ -220,26 +226,26 @@ describe('the effect of a change', () => {
       'shifts.update': aSaved(withoutLogout, { difference: losing }),
     });
     await save();
-    const before = within(await screen.findByRole('dialog', { name: 'O efeito desta mudança' }));
-    expect(before.getByText('1 pessoa perde o acesso agora')).toBeDefined();
-    expect(before.getByText('Esta ação pode ser desfeita depois.')).toBeDefined();
-    expect(document.activeElement?.textContent).toBe('Cancelar');
-    await user.click(before.getByRole('button', { name: 'Cancelar' }));
+    const before = within(await screen.findByRole('dialog', { name: 'What this change does' }));
+    expect(before.getByText('1 person loses access now')).toBeDefined();
+    expect(before.getByText('This action can be undone later.')).toBeDefined();
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    await user.click(before.getByRole('button', { name: 'Cancel' }));
     await waitUntilGone('dialog');
     expect(api.asked('shifts.update')).toEqual([]);
     await save();
-    const again = within(await screen.findByRole('dialog', { name: 'O efeito desta mudança' }));
-    await user.click(again.getByRole('button', { name: 'Salvar alterações' }));
-    expect(await screen.findByText('Turno salvo. 1 pessoa perde o acesso agora.')).toBeDefined();
+    const again = within(await screen.findByRole('dialog', { name: 'What this change does' }));
+    await user.click(again.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Shift saved. 1 person loses access now.')).toBeDefined();
     await waitUntilGone('dialog');
-    await user.click(screen.getByRole('button', { name: 'Ver quem' }));
-    const after = within(await screen.findByRole('dialog', { name: 'O que esta mudança fez' }));
+    await user.click(screen.getByRole('button', { name: 'See who' }));
+    const after = within(await screen.findByRole('dialog', { name: 'What this change did' }));
     expect(after.getByText(/Ana Souza/)).toBeDefined();
   });
 
   it.each([
-    ['nobody loses access', gaining, 'Turno salvo. 1 pessoa ganha acesso agora.'],
-    ['control is off', { ...losing, control_is_active: false }, 'Turno salvo.'],
+    ['nobody loses access', gaining, 'Shift saved. 1 person gains access now.'],
+    ['control is off', { ...losing, control_is_active: false }, 'Shift saved.'],
   ])('is not asked about where %s', async (_what, impact, message) => {
     const { api, save } = await openHoursEdited({
       'shifts.preview': impact,
@@ -249,7 +255,7 @@ describe('the effect of a change', () => {
     expect(await screen.findByText(message)).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(api.asked('shifts.update')).toHaveLength(1);
-    expect(screen.getByRole('button', { name: 'Ver quem' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'See who' })).toBeDefined();
   });
 
   it('is shown afterwards where it became worse than what was agreed to', async () => {
@@ -258,21 +264,21 @@ describe('the effect of a change', () => {
       'shifts.update': aSaved(withoutLogout, { difference: losing }),
     });
     await save();
-    const after = within(await screen.findByRole('dialog', { name: 'O que esta mudança fez' }));
-    expect(after.getByText('1 pessoa perde o acesso agora')).toBeDefined();
+    const after = within(await screen.findByRole('dialog', { name: 'What this change did' }));
+    expect(after.getByText('1 person loses access now')).toBeDefined();
   });
 });
 
 describe('undoing a save', () => {
-  const tooLate = 'Não dá mais para desfazer: o turno mudou depois disso.';
+  const tooLate = 'This can’t be undone anymore because the shift has changed since.';
   const openSaved = async () => {
     const opened = await openEdited({
-      'shifts.update': aSaved({ ...morning, name: 'Madrugada', version: 2 }),
+      'shifts.update': aSaved({ ...morning, name: 'Overnight', version: 2 }),
     });
     await opened.save();
-    await screen.findByText('Turno salvo.');
+    await screen.findByText('Shift saved.');
     opened.api.reply({ 'shifts.update': aSaved({ ...morning, version: 3 }) });
-    const undo = async () => opened.user.click(await button('Desfazer'));
+    const undo = async () => opened.user.click(await button('Undo'));
     return { ...opened, undo };
   };
 
@@ -280,35 +286,35 @@ describe('undoing a save', () => {
     const { api, undo } = await openSaved();
     await undo();
     await waitFor(() => expect(api.asked('shifts.update')).toHaveLength(2));
-    expect(api.asked('shifts.update')[1]?.body).toEqual({ version: 2, name: 'Manhã' });
-    expect(await nameField()).toHaveProperty('value', 'Manhã');
+    expect(api.asked('shifts.update')[1]?.body).toEqual({ version: 2, name: 'Morning' });
+    expect(await nameField()).toHaveProperty('value', 'Morning');
   });
 
   it('asks where somebody loses access by it', async () => {
     const { api, undo } = await openSaved();
     api.reply({ 'shifts.preview': aPreview({ total: 1, loses: people('Ana Souza') }) });
     await undo();
-    expect(await screen.findByRole('dialog', { name: 'O efeito desta mudança' })).toBeDefined();
+    expect(await screen.findByRole('dialog', { name: 'What this change does' })).toBeDefined();
     expect(api.asked('shifts.update')).toHaveLength(1);
   });
 
   it('is refused where something was typed since, which stays', async () => {
     const { api, undo, user } = await openSaved();
-    await user.type(await nameField(), ' fria');
+    await user.type(await nameField(), ' cold');
     await undo();
     expect(await screen.findByText(tooLate)).toBeDefined();
-    expect(await nameField()).toHaveProperty('value', 'Madrugada fria');
+    expect(await nameField()).toHaveProperty('value', 'Overnight cold');
     expect(api.asked('shifts.update')).toHaveLength(1);
   });
 
   it('is refused where another administrator saved the shift since', async () => {
     const { api, undo, refresh } = await openSaved();
-    api.reply({ 'shifts.get': { ...morning, name: 'Noite', version: 3 } });
+    api.reply({ 'shifts.get': { ...morning, name: 'Night', version: 3 } });
     await refresh();
-    await waitFor(async () => expect(await nameField()).toHaveProperty('value', 'Noite'));
+    await waitFor(async () => expect(await nameField()).toHaveProperty('value', 'Night'));
     await undo();
     expect(await screen.findByText(tooLate)).toBeDefined();
-    expect(await nameField()).toHaveProperty('value', 'Noite');
+    expect(await nameField()).toHaveProperty('value', 'Night');
     expect(api.asked('shifts.update')).toHaveLength(1);
   });
 
@@ -317,14 +323,14 @@ describe('undoing a save', () => {
     const stored = { ...morning, state: 'disabled' as const, auto_logout: false };
     const scheduled = { ...stored, state: 'scheduled' as const, period, auto_logout: true, version: 2 };
     const { api, user } = await openShift({ 'shifts.get': stored, 'shifts.update': aSaved(scheduled) });
-    await user.click(await button('Definir período'));
-    await user.type(screen.getByRole('textbox', { name: 'Primeiro dia' }), '01/04/2025');
-    await user.click(within(await bar()).getByRole('button', { name: 'Salvar alterações' }));
+    await user.click(await button('Set a period'));
+    await user.type(screen.getByRole('textbox', { name: 'First day' }), '01/04/2025');
+    await user.click(within(await bar()).getByRole('button', { name: 'Save changes' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: /^Salvar com/ }));
-    await screen.findByText('Turno salvo.');
+    await user.click(dialog.getByRole('button', { name: /^Save with automatic/ }));
+    await screen.findByText('Shift saved.');
     api.reply({ 'shifts.update': aSaved({ ...stored, version: 3 }) });
-    await user.click(await button('Desfazer'));
+    await user.click(await button('Undo'));
     await waitFor(() => expect(api.asked('shifts.update')).toHaveLength(2));
     expect(api.asked('shifts.update')[1]?.body).toMatchObject({ auto_logout: false, state: 'disabled' });
   });
@@ -334,12 +340,12 @@ describe('undoing a save', () => {
     const stored = { ...morning, state: 'enabled' as const, auto_logout: false };
     const scheduled = { ...stored, state: 'scheduled' as const, period, version: 2 };
     const { api, user } = await openShift({ 'shifts.get': stored, 'shifts.update': aSaved(scheduled) });
-    await user.click(await button('Definir período'));
-    await user.type(screen.getByRole('textbox', { name: 'Primeiro dia' }), '01/04/2025');
-    await user.click(within(await bar()).getByRole('button', { name: 'Salvar alterações' }));
-    await screen.findByText('Turno salvo.');
+    await user.click(await button('Set a period'));
+    await user.type(screen.getByRole('textbox', { name: 'First day' }), '01/04/2025');
+    await user.click(within(await bar()).getByRole('button', { name: 'Save changes' }));
+    await screen.findByText('Shift saved.');
     api.reply({ 'shifts.update': aSaved({ ...stored, version: 3 }) });
-    await user.click(await button('Desfazer'));
+    await user.click(await button('Undo'));
     await waitFor(() => expect(api.asked('shifts.update')).toHaveLength(2));
     const body = { version: 2, state: 'enabled', confirm_remove_period: true };
     expect(api.asked('shifts.preview')[1]?.body).toEqual(body);
@@ -348,20 +354,20 @@ describe('undoing a save', () => {
 });
 
 describe('the head of a shift', () => {
-  const reversible = 'Esta ação pode ser desfeita depois.';
+  const reversible = 'This action can be undone later.';
   const disabled = { ...morning, state: 'disabled' as const, auto_logout: true, users_number: 9 };
   const stateSwitch = (state: string) =>
-    screen.findByRole('switch', { name: 'Turno Manhã', description: new RegExp(`^${state}`) });
+    screen.findByRole('switch', { name: 'Shift Morning', description: new RegExp(`^${state}`) });
 
   it('turns the shift on at once where nobody loses by it, and off again on request', async () => {
     const enabled = { ...disabled, state: 'enabled' as const, version: 2 };
     const { api, user } = await openShift({ 'shifts.get': disabled, 'shifts.update': aSaved(enabled) });
-    await user.click(await stateSwitch('Desativado'));
-    expect(await screen.findByText('Turno ativado.')).toBeDefined();
-    expect(await stateSwitch('Ativado')).toHaveProperty('checked', true);
+    await user.click(await stateSwitch('Disabled'));
+    expect(await screen.findByText('Shift enabled.')).toBeDefined();
+    expect(await stateSwitch('Enabled')).toHaveProperty('checked', true);
     api.reply({ 'shifts.update': aSaved({ ...disabled, version: 3 }) });
-    await user.click(await button('Desfazer'));
-    expect(await stateSwitch('Desativado')).toHaveProperty('checked', false);
+    await user.click(await button('Undo'));
+    expect(await stateSwitch('Disabled')).toHaveProperty('checked', false);
     expect(api.asked('shifts.update').map(({ body }) => (body as { state: string }).state)).toEqual([
       'enabled',
       'disabled',
@@ -370,10 +376,10 @@ describe('the head of a shift', () => {
 
   it('asks before it turns on what is not saved yet, or leaves people signed in', async () => {
     const { api, user } = await openEdited({ 'shifts.get': { ...disabled, auto_logout: false } });
-    await user.click(await stateSwitch('Desativado'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Ativar o turno?' }));
-    expect(dialog.getByText(/As alterações não salvas também serão salvas/)).toBeDefined();
-    expect(dialog.getByRole('button', { name: 'Ativar sem saída automática' })).toBeDefined();
+    await user.click(await stateSwitch('Disabled'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enable the shift?' }));
+    expect(dialog.getByText(/Unsaved changes will be saved too/)).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Enable without automatic sign-out' })).toBeDefined();
     expect(api.asked('shifts.update')).toEqual([]);
   });
 
@@ -383,20 +389,20 @@ describe('the head of a shift', () => {
       'shifts.get': enabled,
       'shifts.preview': aPreview({ total: 9, left_without_shift: people('Ana Souza') }),
     });
-    await user.click(await stateSwitch('Ativado'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Desativar o turno?' }));
+    await user.click(await stateSwitch('Enabled'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disable the shift?' }));
     expect(dialog.getByText(reversible)).toBeDefined();
     expect(api.asked('shifts.update')).toEqual([]);
     api.reply({ 'shifts.update': aSaved({ ...disabled, version: 2 }) });
-    await user.click(dialog.getByRole('button', { name: 'Desativar' }));
-    expect(await screen.findByText('Turno desativado.')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Desfazer' })).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Disable' }));
+    expect(await screen.findByText('Shift disabled.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
   });
 
   it('keeps the focus on the switch while it is turned, and takes no second press', async () => {
     const late = lateAnswer<CallResponse<'shifts.update'>>();
     const { api, user } = await openShift({ 'shifts.get': disabled, 'shifts.update': late.promise });
-    const pressed = await stateSwitch('Desativado');
+    const pressed = await stateSwitch('Disabled');
     await user.click(pressed);
     await waitFor(() => expect(api.asked('shifts.update')).toHaveLength(1));
     expect(document.activeElement).toBe(pressed);
@@ -414,28 +420,28 @@ describe('the head of a shift', () => {
       'shifts.get': { ...disabled, state: 'scheduled', period },
       'shifts.update': aSaved({ ...disabled, version: 2 }),
     });
-    await user.click(await stateSwitch('Agendado'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Desativar o turno?' }));
-    expect(dialog.getByText('Esta ação não pode ser desfeita.')).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Desativar' }));
-    expect(await screen.findByText('Turno desativado.')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+    await user.click(await stateSwitch('Scheduled'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disable the shift?' }));
+    expect(dialog.getByText('This action can’t be undone.')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Disable' }));
+    expect(await screen.findByText('Shift disabled.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it.each([
-    ['saves edits with it', openEdited, { auto_logout: true }, 'Salvar e ativar'],
-    ['turns on automatic logout', openShift, { auto_logout: false }, 'Ativar com saída automática'],
+    ['saves edits with it', openEdited, { auto_logout: true }, 'Save and enable'],
+    ['turns on automatic logout', openShift, { auto_logout: false }, 'Enable with automatic sign-out'],
   ] as const)('offers no undo of an enabling that %s', async (_what, open, given, press) => {
     const { user } = await open({
       'shifts.get': { ...disabled, ...given },
       'shifts.update': aSaved({ ...disabled, state: 'enabled', auto_logout: true, version: 2 }),
     });
-    await user.click(await stateSwitch('Desativado'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Ativar o turno?' }));
-    expect(dialog.queryAllByText(reversible)).toHaveLength(press === 'Salvar e ativar' ? 0 : 1);
+    await user.click(await stateSwitch('Disabled'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enable the shift?' }));
+    expect(dialog.queryAllByText(reversible)).toHaveLength(press === 'Save and enable' ? 0 : 1);
     await user.click(dialog.getByRole('button', { name: press }));
-    expect(await screen.findByText('Turno ativado.')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+    expect(await screen.findByText('Shift enabled.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('leads to the people, and to what can be done with the shift', async () => {
@@ -443,11 +449,11 @@ describe('the head of a shift', () => {
     const { user, address } = await openShift({
       'shifts.get': { ...disabled, state: 'enabled', next_change },
     });
-    expect(await screen.findByText('Fecha hoje às 18:00')).toBeDefined();
-    await user.click(await button('Ações de Manhã'));
-    expect(await screen.findByRole('menuitem', { name: 'Forçar saída' })).toBeDefined();
+    expect(await screen.findByText('Closes today at 18:00')).toBeDefined();
+    await user.click(await button('Actions for Morning'));
+    expect(await screen.findByRole('menuitem', { name: 'Force sign-out' })).toBeDefined();
     await user.keyboard('{Escape}');
-    await user.click(await button('9 pessoas'));
+    await user.click(await button('9 people'));
     await waitFor(() => expect(address()).toContain('tab=participants'));
   });
 });
@@ -470,13 +476,13 @@ describe('a shift that another administrator changed meanwhile', () => {
 
   it('shows both versions side by side, and blocks saving until one is chosen', async () => {
     const { conflict } = await openConflict();
-    expect(conflict.getByText(/^Marina Costa salvou este turno/)).toBeDefined();
-    const [, row] = within(conflict.getByRole('table', { name: 'As duas versões' })).getAllByRole('row');
-    expect(row?.textContent).toBe('NomeMadrugadaAurora');
+    expect(conflict.getByText(/^Marina Costa saved this shift/)).toBeDefined();
+    const [, row] = within(conflict.getByRole('table', { name: 'The two versions' })).getAllByRole('row');
+    expect(row?.textContent).toBe('NameOvernightAurora');
     // A table that is wider than a phone is scrolled with the keyboard too.
-    expect(conflict.getByRole('region', { name: 'As duas versões' }).tabIndex).toBe(0);
-    expect(conflict.getByText('Cor: Oliva')).toBeDefined();
-    expect(within(await bar()).getByRole('button', { name: 'Salvar alterações' })).toHaveProperty(
+    expect(conflict.getByRole('region', { name: 'The two versions' }).tabIndex).toBe(0);
+    expect(conflict.getByText('Color: Olive')).toBeDefined();
+    expect(within(await bar()).getByRole('button', { name: 'Save changes' })).toHaveProperty(
       'disabled',
       true,
     );
@@ -484,31 +490,31 @@ describe('a shift that another administrator changed meanwhile', () => {
 
   it('is loaded with what was typed kept, and saved over the newer version', async () => {
     const { api, conflict, save, user } = await openConflict();
-    await user.click(conflict.getByRole('button', { name: 'Carregar a versão nova' }));
-    expect(await screen.findByText('Mudou nos dois lados: Nome. Ficou o que você digitou.')).toBeDefined();
-    expect(await nameField()).toHaveProperty('value', 'Madrugada');
+    await user.click(conflict.getByRole('button', { name: 'Load the new version' }));
+    expect(await screen.findByText('Changed in both versions: Name. Your changes were kept.')).toBeDefined();
+    expect(await nameField()).toHaveProperty('value', 'Overnight');
     api.reply({
       'shifts.preview': aPreview(),
-      'shifts.update': aSaved({ ...theirs, name: 'Madrugada', version: 3 }),
+      'shifts.update': aSaved({ ...theirs, name: 'Overnight', version: 3 }),
     });
     await save();
-    expect(await screen.findByText('Turno salvo.')).toBeDefined();
-    expect(api.asked('shifts.update')[0]?.body).toEqual({ version: 2, name: 'Madrugada' });
+    expect(await screen.findByText('Shift saved.')).toBeDefined();
+    expect(api.asked('shifts.update')[0]?.body).toEqual({ version: 2, name: 'Overnight' });
   });
 
   it('is loaded with what was typed let go', async () => {
     const { conflict, user } = await openConflict();
-    await user.click(conflict.getByRole('button', { name: 'Descartar o meu e carregar' }));
+    await user.click(conflict.getByRole('button', { name: 'Discard mine and load' }));
     await waitFor(async () => expect(await nameField()).toHaveProperty('value', 'Aurora'));
-    expect(screen.queryByRole('region', { name: 'Há alterações não salvas' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'You have unsaved changes' })).toBeNull();
   });
 
   it('is followed without a question where the changes do not meet', async () => {
     const { api, save } = await openEdited({ 'shifts.preview': refuse('VERSION_CONFLICT') });
     api.reply({ 'shifts.get': { ...theirs, name: morning.name } });
     await save();
-    expect(await screen.findByText(/A versão nova já está na tela/)).toBeDefined();
-    expect(await nameField()).toHaveProperty('value', 'Madrugada');
+    expect(await screen.findByText(/The new version is on the screen/)).toBeDefined();
+    expect(await nameField()).toHaveProperty('value', 'Overnight');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -527,19 +533,19 @@ describe('a shift that another administrator deleted meanwhile', () => {
   });
 
   it('can be made anew from what is on the screen, also at a second try', async () => {
-    const made = { ...morning, key: aKey(150), name: 'Madrugada' };
+    const made = { ...morning, key: aKey(150), name: 'Overnight' };
     const { api, refresh, user, address } = await openEdited({
       'shifts.create': made,
       'shifts.update': refuse('SERVICE_UNAVAILABLE'),
     });
     api.reply({ 'shifts.get': gone });
     await refresh();
-    expect(await screen.findByText(/Marina Costa excluiu este turno/)).toBeDefined();
-    expect(await nameField()).toHaveProperty('value', 'Madrugada');
-    await user.click(await button('Criar outro turno com estes dados'));
-    expect(await screen.findByText(/O serviço está indisponível/)).toBeDefined();
+    expect(await screen.findByText(/Marina Costa deleted this shift/)).toBeDefined();
+    expect(await nameField()).toHaveProperty('value', 'Overnight');
+    await user.click(await button('Create another shift from this'));
+    expect(await screen.findByText(/The service is unavailable/)).toBeDefined();
     api.reply({ 'shifts.update': aSaved(made), 'shifts.get': made });
-    await user.click(await button('Criar outro turno com estes dados'));
+    await user.click(await button('Create another shift from this'));
     await waitFor(() => expect(address()).toContain(made.key));
     expect(api.asked('shifts.create')).toHaveLength(1);
   });
@@ -549,8 +555,8 @@ describe('a shift that another administrator deleted meanwhile', () => {
     await nameField();
     api.reply({ 'shifts.get': gone });
     await refresh();
-    await screen.findByText(/excluiu este turno/);
-    await user.click(screen.getByRole('tab', { name: 'Participantes' }));
-    expect(await screen.findByText(/^As pessoas saíram deste turno/)).toBeDefined();
+    await screen.findByText(/deleted this shift/);
+    await user.click(screen.getByRole('tab', { name: 'Participants' }));
+    expect(await screen.findByText(/^People were removed from this shift/)).toBeDefined();
   });
 });

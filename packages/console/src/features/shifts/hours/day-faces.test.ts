@@ -13,13 +13,13 @@ import type { DraftRule } from '#components/shifts/rule-draft.ts';
 import type { CalendarSettings } from '#components/shifts/shift-of-rules.ts';
 
 const texts = translators<typeof portuguese>({ 'pt-BR': portuguese, en: english, es: spanish });
-const t = texts('pt-BR', surroundingsOf('pt-BR', 'google'));
+const t = texts('en', surroundingsOf('en', 'google'));
 const settings: CalendarSettings = {
   zone: 'America/Sao_Paulo',
   region: 'BR',
   with_optional: false,
   extra_holidays: [],
-  exceptional_openings: [{ date: '2026-11-02', name: 'Finados' }],
+  exceptional_openings: [{ date: '2026-11-02', name: 'All Souls' }],
 };
 const week = [0, 1, 2, 3, 4].map((day) => makeWeeklyRule(`w${day}`, day, 480, 1080));
 const closedHolidays = makeBlankRule('h', 'holiday');
@@ -51,11 +51,11 @@ function keysOf(rules: readonly DraftRule[], date: string): string[] {
 describe('the style of a day', () => {
   it.each([
     ['a working day', '2026-11-03', []],
-    ['a closed day of the week', '2026-11-08', ['Dia fechado']],
-    ['a closed holiday', '2026-12-25', ['Feriado fechado']],
-    ['a day closed by a special date', '2026-11-10', ['Fechado por data especial']],
-    ['a day with special hours', '2026-11-11', ['Horário diferente']],
-    ['an opening on a holiday', '2026-11-02', ['Abertura excepcional']],
+    ['a closed day of the week', '2026-11-08', ['Closed day']],
+    ['a closed holiday', '2026-12-25', ['Holiday, closed']],
+    ['a day closed by a special date', '2026-11-10', ['Closed by a special date']],
+    ['a day with special hours', '2026-11-11', ['Different hours']],
+    ['an opening on a holiday', '2026-11-02', ['Exception: open on a holiday']],
   ] as const)('has one meaning: %s', (_what, date, meanings) => {
     const rules = [
       ...week,
@@ -68,7 +68,7 @@ describe('the style of a day', () => {
 
   it('has one meaning on a holiday with hours of its own, and on one that is not treated apart', () => {
     const open = { ...closedHolidays, startHour: '08:00', endHour: '12:00' };
-    expect(keysOf([...week, open], '2026-12-25')).toEqual(['Feriado com horário']);
-    expect(keysOf(week, '2026-12-25')).toEqual(['Feriado com o horário normal']);
+    expect(keysOf([...week, open], '2026-12-25')).toEqual(['Holiday with hours']);
+    expect(keysOf(week, '2026-12-25')).toEqual(['Holiday with regular hours']);
   });
 });

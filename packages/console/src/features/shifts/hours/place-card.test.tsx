@@ -32,23 +32,23 @@ const openPlace = async (problems: readonly FieldError[] = []) => {
     );
   }
   const opened = await openScreen(<Place />);
-  return { ...opened, changes, region: screen.getByRole('combobox', { name: 'Feriados de' }) };
+  return { ...opened, changes, region: screen.getByRole('combobox', { name: 'Holidays for' }) };
 };
 
 describe('the place of a shift', () => {
   it('has the holidays of the company until it has its own, and gives them back', async () => {
     const { user, region, changes } = await openPlace();
-    expect(region).toHaveProperty('value', expect.stringMatching(/^Os da empresa \(.*São Paulo/));
+    expect(region).toHaveProperty('value', expect.stringMatching(/^Company default \(.*São Paulo/));
     await user.click(region);
     await user.click(await screen.findByRole('option', { name: /Bahia/ }));
     await user.click(region);
-    await user.click(await screen.findByRole('option', { name: /^Os da empresa/ }));
+    await user.click(await screen.findByRole('option', { name: /^Company default/ }));
     expect(changes).toEqual([{ holiday_region: 'BR-BA' }, { holiday_region: null }]);
   });
 
   it('says beside its field what the server refused', async () => {
     const { region } = await openPlace([{ field: 'holiday_region', index: null, rule: 'unknown' }]);
-    expect(screen.getByText('O servidor recusou este valor. Confira e tente de novo.')).toBeDefined();
+    expect(screen.getByText('The server didn’t accept this value. Check it and try again.')).toBeDefined();
     expect(region.getAttribute('aria-invalid')).toBe('true');
   });
 });

@@ -31,7 +31,7 @@ const openRule = async (rule: DraftRule | null = null) => {
     // Key by key a calendar would be drawn as often.
     if (text !== '') await opened.user.paste(text);
   };
-  const apply = () => opened.user.click(dialog.getByRole('button', { name: 'Aplicar' }));
+  const apply = () => opened.user.click(dialog.getByRole('button', { name: 'Apply' }));
   return { ...opened, dialog, choose, write, apply, applied };
 };
 
@@ -44,45 +44,47 @@ describe('a rule by typing', () => {
 
   it('is weekly on the chosen day', async () => {
     const { choose, apply, applied } = await openRule();
-    await choose('Tipo', 'Semanal');
-    await choose('Dia da semana', 'Quarta');
+    await choose('Type', 'Weekly');
+    await choose('Weekday', 'Wednesday');
     await apply();
     expect(applied).toMatchObject([{ kind: 'weekly', day: 3 }]);
   });
 
   it('is monthly on a day that exists, and on the last one of shorter months where that is wanted', async () => {
     const { choose, write, apply, applied, dialog, user } = await openRule();
-    await choose('Tipo', 'Dia do mês');
-    await write('Dia do mês', '40');
+    await choose('Type', 'Day of the month');
+    await write('Day of the month', '40');
     await apply();
-    expect(await dialog.findByText('Escolha um dia de 1 a 31.')).toBeDefined();
-    expect(dialog.getByRole('textbox', { name: 'Dia do mês' })).toHaveProperty('value', '40');
-    await write('Dia do mês', '31');
-    await user.click(dialog.getByRole('switch', { name: 'Nos meses mais curtos, usar o último dia' }));
+    expect(await dialog.findByText('Choose a day from 1 to 31.')).toBeDefined();
+    expect(dialog.getByRole('textbox', { name: 'Day of the month' })).toHaveProperty('value', '40');
+    await write('Day of the month', '31');
+    await user.click(dialog.getByRole('switch', { name: 'In shorter months, use the last day' }));
     await apply();
     expect(applied).toMatchObject([{ kind: 'monthly', dayOfMonth: 31, clampToMonthEnd: true }]);
   });
 
   it('is a cycle by its common form or by its days', async () => {
     const { choose, write, apply, applied, dialog, user } = await openRule();
-    await choose('Tipo', 'Ciclo de dias');
-    expect(dialog.getByRole('button', { name: '12x36' }).getAttribute('aria-pressed')).toBe('true');
+    await choose('Type', 'Cycle of days');
+    expect(dialog.getByRole('button', { name: '12 hours on, 36 off' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
     await user.click(dialog.getByRole('button', { name: '6x2' }));
-    await write('Dias de folga', '');
+    await write('Days off', '');
     await apply();
-    expect(await dialog.findByText('Os dias de trabalho e de folga vão de 1 a 366.')).toBeDefined();
-    await write('Dias de folga', '3');
+    expect(await dialog.findByText('Workdays and days off must each be from 1 to 366.')).toBeDefined();
+    await write('Days off', '3');
     await apply();
     expect(applied).toMatchObject([{ kind: 'cycle', anchorOn: '2025-03-10', daysOn: 6, daysOff: 3 }]);
   });
 
   it('closes the holidays, or a special date', async () => {
     const { choose, apply, applied, dialog, user } = await openRule();
-    await choose('Tipo', 'Feriados');
-    expect(dialog.queryByRole('textbox', { name: 'Início' })).toBeNull();
+    await choose('Type', 'Holidays');
+    expect(dialog.queryByRole('textbox', { name: 'Start' })).toBeNull();
     await apply();
-    await choose('Tipo', 'Data especial');
-    await user.click(dialog.getByRole('switch', { name: 'Fechado o dia todo' }));
+    await choose('Type', 'Special date');
+    await user.click(dialog.getByRole('switch', { name: 'Closed all day' }));
     await apply();
     expect(applied).toMatchObject([
       { kind: 'holiday', startHour: null },
@@ -92,13 +94,13 @@ describe('a rule by typing', () => {
 
   it('names a special date, which it may also leave without a name', async () => {
     const { choose, write, apply, applied } = await openRule();
-    await choose('Tipo', 'Data especial');
-    await write('Nome', '  ');
+    await choose('Type', 'Special date');
+    await write('Name', '  ');
     await apply();
-    await write('Nome', 'Véspera de Natal');
+    await write('Name', 'Christmas Eve');
     await apply();
-    expect(applied.map(({ name }) => name)).toEqual([null, 'Véspera de Natal']);
-    await choose('Tipo', 'Feriados');
+    expect(applied.map(({ name }) => name)).toEqual([null, 'Christmas Eve']);
+    await choose('Type', 'Holidays');
     await apply();
     expect(applied.at(-1)).toMatchObject({ kind: 'holiday', name: null });
   });
@@ -106,20 +108,20 @@ describe('a rule by typing', () => {
   it('is changed with its dates in order', async () => {
     const special = aRule('s', 'special_date', { startOn: '2025-03-12' });
     const { write, apply, applied, dialog } = await openRule(special);
-    expect(screen.getByRole('dialog', { name: 'Editar regra' })).toBeDefined();
-    await write('Até (opcional)', '01/03/2025');
+    expect(screen.getByRole('dialog', { name: 'Edit rule' })).toBeDefined();
+    await write('Until (optional)', '01/03/2025');
     await apply();
-    expect(await dialog.findByText('A data final vem antes da inicial.')).toBeDefined();
-    await write('Até (opcional)', '14/03/2025');
+    expect(await dialog.findByText('The last date is before the first.')).toBeDefined();
+    await write('Until (optional)', '14/03/2025');
     await apply();
     expect(applied).toMatchObject([{ startOn: '2025-03-12', endOn: '2025-03-14' }]);
   });
 
   it('reports unreadable hours at their fields', async () => {
     const { write, apply, applied, dialog } = await openRule();
-    await write('Início', 'cedo');
+    await write('Start', 'early');
     await apply();
-    expect(await dialog.findByText(/^Escreva a hora de início/)).toBeDefined();
+    expect(await dialog.findByText(/^Enter the start time/)).toBeDefined();
     expect(applied).toEqual([]);
   });
 });
@@ -154,13 +156,13 @@ describe('the list of rules', () => {
 
   it('has what a week cannot show, by kind, and keeps the focus when one goes', async () => {
     const { user, done } = await openList(false);
-    const list = screen.getByRole('list', { name: 'Outras regras' });
+    const list = screen.getByRole('list', { name: 'Other rules' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
-    expect(within(list).getAllByRole('listitem')[0]?.textContent).toMatch(/^Todo dia/);
-    await user.click(within(list).getAllByRole('button', { name: /^Editar regra/ })[0]!);
-    await user.click(screen.getByRole('button', { name: 'Adicionar regra' }));
+    expect(within(list).getAllByRole('listitem')[0]?.textContent).toMatch(/^Every day/);
+    await user.click(within(list).getAllByRole('button', { name: /^Edit rule/ })[0]!);
+    await user.click(screen.getByRole('button', { name: 'Add rule' }));
     expect(done).toEqual(['edit e', 'add']);
-    await user.click(within(list).getAllByRole('button', { name: /^Remover regra/ })[0]!);
+    await user.click(within(list).getAllByRole('button', { name: /^Remove rule/ })[0]!);
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
     expect(document.activeElement).toBe(list);
   });
@@ -170,9 +172,9 @@ describe('the list of rules', () => {
       ...rules,
       aRule('x', 'cycle', { anchorOn: '2025-03-10', daysOn: 0, daysOff: 1 }),
     ]);
-    const list = within(screen.getByRole('list', { name: 'Todas as regras' }));
+    const list = within(screen.getByRole('list', { name: 'All rules' }));
     expect(list.getAllByRole('listitem')).toHaveLength(5);
-    expect(list.getByText('Os dias de trabalho e de folga vão de 1 a 366.')).toBeDefined();
+    expect(list.getByText('Workdays and days off must each be from 1 to 366.')).toBeDefined();
   });
 
   it('can be read and not changed where the shift is protected', async () => {
@@ -182,6 +184,6 @@ describe('the list of rules', () => {
 
   it('says that there is none', async () => {
     await openList(false, false, [weekly('w', 2, 8, 12)]);
-    expect(screen.getByText('Nenhuma regra além da semana.')).toBeDefined();
+    expect(screen.getByText('No rules besides the week.')).toBeDefined();
   });
 });

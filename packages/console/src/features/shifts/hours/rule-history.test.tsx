@@ -27,47 +27,47 @@ const openHours = () =>
 describe('undoing changes of the hours', () => {
   it('goes back over several of them and forth again, by button and by key', async () => {
     const { user } = await openHours();
-    const undo = await bar('Desfazer');
+    const undo = await bar('Undo');
     expect(undo.getAttribute('aria-disabled')).toBe('true');
-    (await bar('Segunda, 08:00 - 12:00')).focus();
+    (await bar('Monday, 08:00 - 12:00')).focus();
     await user.keyboard('{ArrowRight}');
-    await bar('Terça, 08:00 - 12:00');
+    await bar('Tuesday, 08:00 - 12:00');
     await user.keyboard('{ArrowDown}');
-    await bar('Terça, 08:15 - 12:15');
+    await bar('Tuesday, 08:15 - 12:15');
     await user.click(undo);
-    await bar('Terça, 08:00 - 12:00');
+    await bar('Tuesday, 08:00 - 12:00');
     await user.keyboard('{Control>}z{/Control}');
-    await bar('Segunda, 08:00 - 12:00');
+    await bar('Monday, 08:00 - 12:00');
     await waitFor(() => expect(undo.getAttribute('aria-disabled')).toBe('true'));
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
-    await bar('Terça, 08:00 - 12:00');
-    await user.click(await bar('Refazer'));
-    await bar('Terça, 08:15 - 12:15');
+    await bar('Tuesday, 08:00 - 12:00');
+    await user.click(await bar('Redo'));
+    await bar('Tuesday, 08:15 - 12:15');
   });
 
   it('takes back a rule for holidays as well, and nothing while a text is typed', async () => {
     const { user } = await openHours();
-    await user.click(await screen.findByRole('radio', { name: 'Mês' }));
-    await user.click(await bar('Fechar nos feriados'));
-    await waitUntilGone('button', { name: 'Fechar nos feriados' });
-    const time = screen.getByRole('textbox', { name: 'Hora' });
+    await user.click(await screen.findByRole('radio', { name: 'Month' }));
+    await user.click(await bar('Close on holidays'));
+    await waitUntilGone('button', { name: 'Close on holidays' });
+    const time = screen.getByRole('textbox', { name: 'Time' });
     await user.click(time);
     await user.keyboard('{Control>}z{/Control}');
-    expect(screen.queryByRole('button', { name: 'Fechar nos feriados' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Close on holidays' })).toBeNull();
     time.blur();
     await user.keyboard('{Control>}z{/Control}');
-    await bar('Fechar nos feriados');
+    await bar('Close on holidays');
   });
 
   it('has nothing to take back once the changes were discarded', async () => {
     const { user } = await openHours();
-    (await bar('Segunda, 08:00 - 12:00')).focus();
+    (await bar('Monday, 08:00 - 12:00')).focus();
     await user.keyboard('{ArrowRight}');
-    await bar('Terça, 08:00 - 12:00');
-    await user.click(await bar('Descartar'));
-    const [, sure] = await screen.findAllByRole('button', { name: 'Descartar' });
+    await bar('Tuesday, 08:00 - 12:00');
+    await user.click(await bar('Discard'));
+    const [, sure] = await screen.findAllByRole('button', { name: 'Discard' });
     await user.click(sure!);
-    await bar('Segunda, 08:00 - 12:00');
-    expect((await bar('Desfazer')).getAttribute('aria-disabled')).toBe('true');
+    await bar('Monday, 08:00 - 12:00');
+    expect((await bar('Undo')).getAttribute('aria-disabled')).toBe('true');
   });
 });

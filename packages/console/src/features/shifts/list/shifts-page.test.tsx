@@ -8,7 +8,7 @@ type Given = Parameters<typeof aShiftSummary>[1];
 
 /** Opens the list with one shift, and asks for an action on it by its menu. */
 async function askFor(act: string, given: Given) {
-  const shift = aShiftSummary(1, { name: 'Manhã', ...given });
+  const shift = aShiftSummary(1, { name: 'Morning', ...given });
   const opened = await openScreen(<ShiftsPage />, {
     replies: {
       'shifts.list': { items: [shift] },
@@ -16,21 +16,21 @@ async function askFor(act: string, given: Given) {
       'shifts.bulkActivate': { items: [], difference: aDifference() },
     },
   });
-  await opened.user.click(await screen.findByRole('button', { name: 'Ações de Manhã' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Actions for Morning' }));
   await opened.user.click(await screen.findByRole('menuitem', { name: act }));
   return opened;
 }
 
 it('has one button to create the first shift', async () => {
   await openScreen(<ShiftsPage />, { replies: { 'shifts.list': { items: [] } } });
-  expect(await screen.findAllByRole('button', { name: 'Criar turno' })).toHaveLength(1);
+  expect(await screen.findAllByRole('button', { name: 'Create shift' })).toHaveLength(1);
 });
 
 describe('enabling and disabling in the list', () => {
   it('is done at once where nobody loses by it, and can be undone', async () => {
-    const { api } = await askFor('Ativar', { state: 'disabled', auto_logout: true });
-    expect(await screen.findByText('Turno ativado.')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Desfazer' })).toBeDefined();
+    const { api } = await askFor('Enable', { state: 'disabled', auto_logout: true });
+    expect(await screen.findByText('Shift enabled.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
     expect(api.asked('shifts.bulkActivate')).toHaveLength(1);
   });
 
@@ -38,19 +38,19 @@ describe('enabling and disabling in the list', () => {
     ['with', 0],
     ['without', 1],
   ] as const)('is enabled %s automatic logout, and undone only where that stayed off', async (way, undos) => {
-    const { api, user } = await askFor('Ativar', { state: 'disabled', auto_logout: false });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Ativar o turno?' }));
-    const label = way === 'with' ? 'Ativar com saída automática' : 'Ativar sem saída automática';
+    const { api, user } = await askFor('Enable', { state: 'disabled', auto_logout: false });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enable the shift?' }));
+    const label = way === 'with' ? 'Enable with automatic sign-out' : 'Enable without automatic sign-out';
     await user.click(dialog.getByRole('button', { name: label }));
-    expect(await screen.findByText('Turno ativado.')).toBeDefined();
-    expect(screen.queryAllByRole('button', { name: 'Desfazer' })).toHaveLength(undos);
+    expect(await screen.findByText('Shift enabled.')).toBeDefined();
+    expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(undos);
     expect(api.asked('shifts.bulkActivate')[0]?.body).toMatchObject({ turn_on_auto_logout: way === 'with' });
   });
 
   it('says that it cannot be undone where it removes a period', async () => {
     const period = { start_date: '2025-03-01', end_date: null };
-    await askFor('Desativar', { state: 'scheduled', period });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Desativar o turno?' }));
-    expect(dialog.getByText('Esta ação não pode ser desfeita.')).toBeDefined();
+    await askFor('Disable', { state: 'scheduled', period });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disable the shift?' }));
+    expect(dialog.getByText('This action can’t be undone.')).toBeDefined();
   });
 });

@@ -18,7 +18,7 @@ import type { WireShift } from './model.ts';
 
 const shift: WireShift = {
   key: '00000000-0000-4000-8000-000000000001',
-  name: 'Loja',
+  name: 'Store',
   color: 3,
   state: 'disabled',
   period: null,
@@ -57,16 +57,16 @@ const base = draftOf(shift);
 
 describe('a draft', () => {
   it('counts only what changes the meaning', () => {
-    const draft = { ...base, name: 'Loja ', list_ip: '10.0.0.1\n\n', allowed_browsers: ['edge', 'chrome'] };
+    const draft = { ...base, name: 'Store ', list_ip: '10.0.0.1\n\n', allowed_browsers: ['edge', 'chrome'] };
     expect(findChangedFields(draft, base)).toEqual([]);
-    expect(findChangedFields({ ...draft, name: 'Loja 2', color: 4 }, base)).toEqual(['name', 'color']);
+    expect(findChangedFields({ ...draft, name: 'Store 2', color: 4 }, base)).toEqual(['name', 'color']);
   });
 
   it('sends changed settings with the version, and an emptied message as none', () => {
-    const draft = { ...base, name: ' Filial ', list_ip: '10.0.0.1\n 10.0.0.2 \n', custom_response: '' };
+    const draft = { ...base, name: ' Branch ', list_ip: '10.0.0.1\n 10.0.0.2 \n', custom_response: '' };
     expect(patchOf(draft, ['name', 'list_ip', 'custom_response'], 4)).toEqual({
       version: 4,
-      name: 'Filial',
+      name: 'Branch',
       list_ip: ['10.0.0.1', '10.0.0.2'],
       custom_response: null,
     });
@@ -96,18 +96,18 @@ describe('a draft', () => {
   });
 
   it('keeps edits when a newer version arrives, and names the fields that changed on both sides', () => {
-    const newer = draftOf({ ...shift, name: 'Matriz', color: 9, version: 5 });
-    const typed = { ...base, name: 'Filial', auto_logout: true };
+    const newer = draftOf({ ...shift, name: 'Head office', color: 9, version: 5 });
+    const typed = { ...base, name: 'Branch', auto_logout: true };
     const { draft, both } = rebase(typed, base, newer);
-    expect(draft).toEqual({ ...base, name: 'Filial', color: 9, auto_logout: true });
+    expect(draft).toEqual({ ...base, name: 'Branch', color: 9, auto_logout: true });
     expect(both).toEqual(['name']);
-    expect(rebase({ ...base, name: 'Matriz' }, base, newer).both).toEqual([]);
+    expect(rebase({ ...base, name: 'Head office' }, base, newer).both).toEqual([]);
   });
 
   it('distinguishes own edits from changes by others', () => {
     const base = draftOf(shift);
-    const draft = { ...base, custom_response: 'Até logo', color: 5 };
-    const theirs = { ...base, custom_response: 'Volte amanhã', name: 'Loja Centro', color: 5 };
+    const draft = { ...base, custom_response: 'See you later', color: 5 };
+    const theirs = { ...base, custom_response: 'Come back tomorrow', name: 'Downtown store', color: 5 };
     expect(findDifferingFields(draft, findChangedFields(draft, base), theirs)).toEqual({
       mine: ['custom_response'],
       onlyTheirs: ['name'],
@@ -146,8 +146,8 @@ describe('a draft', () => {
 });
 
 describe('a draft that is saved', () => {
-  const sent = { ...base, name: ' Filial ', color: 7 };
-  const saved: WireShift = { ...shift, name: 'Filial', color: 7, version: 5 };
+  const sent = { ...base, name: ' Branch ', color: 7 };
+  const saved: WireShift = { ...shift, name: 'Branch', color: 7, version: 5 };
 
   const order = orderOf({ base: shift, draft: sent }, undefined);
 
@@ -159,9 +159,9 @@ describe('a draft that is saved', () => {
   });
 
   it('keeps edits made while the answer was under way', () => {
-    const typed = { ...sent, name: 'Filial Sul', auto_logout: true };
+    const typed = { ...sent, name: 'South branch', auto_logout: true };
     const { draft } = settle({ base: shift, draft: typed }, order, saved);
-    expect(draft).toEqual({ ...base, name: 'Filial Sul', color: 7, auto_logout: true });
+    expect(draft).toEqual({ ...base, name: 'South branch', color: 7, auto_logout: true });
     expect(findChangedFields(draft, draftOf(saved))).toEqual(['name', 'auto_logout']);
   });
 
@@ -170,13 +170,13 @@ describe('a draft that is saved', () => {
     const { next } = moveOnto({ base: shift, draft: sent }, followed);
     const answer: WireShift = { ...saved, auto_logout: false, version: 7 };
     expect(settle(next, order, answer)).toEqual({ base: answer, draft: draftOf(answer) });
-    expect(order.body).toEqual({ version: 4, name: 'Filial', color: 7 });
+    expect(order.body).toEqual({ version: 4, name: 'Branch', color: 7 });
   });
 
   it('follows a newer version of another administrator', () => {
-    const newer: WireShift = { ...shift, name: 'Matriz', version: 5 };
+    const newer: WireShift = { ...shift, name: 'Head office', version: 5 };
     const { next, both } = moveOnto({ base: shift, draft: { ...base, color: 7 } }, newer);
-    expect(next).toEqual({ base: newer, draft: { ...base, name: 'Matriz', color: 7 } });
+    expect(next).toEqual({ base: newer, draft: { ...base, name: 'Head office', color: 7 } });
     expect(both).toEqual([]);
   });
 });
@@ -230,15 +230,15 @@ describe('an order that keeps people signed in after their hours', () => {
     expect(isAsked({ auto_logout: true }, { period })).toBe(false);
     expect(isAsked({ state: 'enabled' }, {}, 'disabled')).toBe(false);
     expect(isAsked({ state: 'enabled' }, { period })).toBe(false);
-    expect(isAsked({ state: 'scheduled', period }, { name: 'Loja 2' })).toBe(false);
+    expect(isAsked({ state: 'scheduled', period }, { name: 'Store 2' })).toBe(false);
   });
 
   it('turns automatic sign-out on in the browser only, in the same call, and leaves nothing unsaved', () => {
     const stored: WireShift = { ...shift, logout_scope: 'all_devices' };
-    const draft = { ...draftOf(stored), name: 'Loja 2' };
+    const draft = { ...draftOf(stored), name: 'Store 2' };
     const order = withLogout(orderOf({ base: stored, draft }, 'enabled'));
-    expect(order.body).toMatchObject({ state: 'enabled', name: 'Loja 2', ...logoutOn });
-    const saved: WireShift = { ...stored, ...logoutOn, name: 'Loja 2', state: 'enabled', version: 5 };
+    expect(order.body).toMatchObject({ state: 'enabled', name: 'Store 2', ...logoutOn });
+    const saved: WireShift = { ...stored, ...logoutOn, name: 'Store 2', state: 'enabled', version: 5 };
     const after = settle({ base: stored, draft: { ...draft, ...logoutOn } }, order, saved);
     expect(findChangedFields(after.draft, draftOf(after.base))).toEqual([]);
   });
@@ -246,9 +246,9 @@ describe('an order that keeps people signed in after their hours', () => {
 
 describe('a draft whose shift is gone', () => {
   it('becomes a whole new shift, disabled and without a period', () => {
-    const draft = { ...base, name: 'Outra', rules: [makeWeeklyRule(newRuleId(), 0, 480, 720)] };
+    const draft = { ...base, name: 'Another', rules: [makeWeeklyRule(newRuleId(), 0, 480, 720)] };
     const patch = newShiftPatch(draft, 1);
-    expect(patch).toMatchObject({ version: 1, name: 'Outra', list_ip: ['10.0.0.1'], rules: [{ day: 1 }] });
+    expect(patch).toMatchObject({ version: 1, name: 'Another', list_ip: ['10.0.0.1'], rules: [{ day: 1 }] });
     expect(patch).not.toHaveProperty('state');
     const period = { start_date: '2026-12-01', end_date: null };
     expect(newShiftPatch({ ...draft, period }, 1)).toMatchObject({ period });

@@ -28,7 +28,7 @@ export function makeAround(given: Partial<CalendarSettings> = {}): Surroundings 
     zone: 'America/Sao_Paulo',
     region: null,
     with_optional: false,
-    extra_holidays: [{ date: '2025-03-11', name: 'Aniversário da empresa' }],
+    extra_holidays: [{ date: '2025-03-11', name: 'Company anniversary' }],
     exceptional_openings: [],
     ...given,
   };
@@ -47,7 +47,7 @@ interface HoursSettings {
 async function openHours(
   Calendar: typeof WeekEditor | typeof MonthView,
   first: readonly DraftRule[],
-  { around = makeAround(), isReadOnly = false, at = '/', language = 'pt-BR' }: HoursSettings,
+  { around = makeAround(), isReadOnly = false, at = '/', language = 'en' }: HoursSettings,
 ) {
   const seen = { changes: [first], edited: [] as DraftRule[], asked: [] as unknown[][] };
   let made = 0;

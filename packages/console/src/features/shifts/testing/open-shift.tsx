@@ -8,7 +8,7 @@ type Shift = CallResponse<'shifts.get'>;
 type Saved = CallResponse<'shifts.update'>;
 type Preview = CallResponse<'shifts.preview'>;
 
-export const morning = aShift(101, { name: 'Manhã', updated_by: 'Marina Costa', updated_by_key: null });
+export const morning = aShift(101, { name: 'Morning', updated_by: 'Marina Costa', updated_by_key: null });
 
 export const aPreview = (given: Partial<Preview> = {}): Preview => ({
   ...aDifference(),

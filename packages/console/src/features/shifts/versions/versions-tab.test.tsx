@@ -64,12 +64,12 @@ const open = (more: Replies = {}, settings: Settings = {}) =>
   );
 const openMiddle = async (more: Replies = {}, settings: Settings = {}) => {
   const opened = await open(more, { search: '?tab=versions&version=2-b', ...settings });
-  await screen.findByRole('heading', { name: 'Horários alterados' });
+  await screen.findByRole('heading', { name: 'Access hours changed' });
   return opened;
 };
 const pressRestore = async ({ user }: Awaited<ReturnType<typeof open>>) =>
-  user.click(await screen.findByRole('button', { name: 'Restaurar esta versão' }));
-const question = () => screen.findByRole('dialog', { name: 'Restaurar a versão de 08/03/2025 08:30?' });
+  user.click(await screen.findByRole('button', { name: 'Restore this version' }));
+const question = () => screen.findByRole('dialog', { name: 'Restore the version from 08/03/2025 08:30?' });
 
 describe('the versions of a shift', () => {
   it.each([
@@ -92,41 +92,39 @@ describe('the versions of a shift', () => {
 
   it('draw the week before and after, and step to the next one', async () => {
     const { user } = await open({}, { search: '?tab=versions&version=3-c' });
-    const before = await screen.findByRole('heading', { name: 'Horários antes' });
-    expect(before.closest('section')!.textContent).toContain('das 08:00 às 18:00');
-    const after = screen.getByRole('heading', { name: 'Horários desta versão' });
-    expect(after.closest('section')!.textContent).toContain('das 09:00 às 12:00');
-    expect(screen.getByText('O turno já está com estes horários.')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Restaurar esta versão' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Próximo' }));
-    expect(await screen.findByRole('button', { name: 'Restaurar esta versão' })).toBeDefined();
+    const before = await screen.findByRole('heading', { name: 'Hours before' });
+    expect(before.closest('section')!.textContent).toContain('from 08:00 to 18:00');
+    const after = screen.getByRole('heading', { name: 'Hours in this version' });
+    expect(after.closest('section')!.textContent).toContain('from 09:00 to 12:00');
+    expect(screen.getByText('The shift already has these hours.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Restore this version' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByRole('button', { name: 'Restore this version' })).toBeDefined();
   });
 
   it('say that older ones are gone with the audit log, on the last page', async () => {
     const { api, refresh } = await open({ 'shifts.versions': aList({ is_complete: false, next: 'x' }) });
     await screen.findByRole('table');
-    expect(screen.queryByText(/Versões mais antigas/)).toBeNull();
+    expect(screen.queryByText(/Older versions/)).toBeNull();
     api.reply({ 'shifts.versions': aList({ is_complete: false }) });
     await refresh();
     expect(
-      await screen.findByText(
-        'Versões mais antigas não aparecem: o registro de auditoria é mantido por 12 meses.',
-      ),
+      await screen.findByText('Older versions are not listed: the audit log is kept for 12 months.'),
     ).toBeDefined();
   });
 
   it('are asked for again where they could not be read', async () => {
     const { api, user } = await open({ 'shifts.versions': refuse('SERVICE_UNAVAILABLE') });
-    const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
     api.reply({ 'shifts.versions': aList() });
     await user.click(retry);
-    expect(await screen.findByText('Turno criado')).toBeDefined();
+    expect(await screen.findByText('Shift created')).toBeDefined();
   });
 
   it('can all be gone', async () => {
     await open({ 'shifts.versions': aList({ items: [], is_complete: false }) });
-    expect(await screen.findByText('Nenhuma versão guardada')).toBeDefined();
-    expect(screen.getByText(/Versões mais antigas não aparecem/)).toBeDefined();
+    expect(await screen.findByText('No versions kept')).toBeDefined();
+    expect(screen.getByText(/Older versions are not listed/)).toBeDefined();
   });
 });
 
@@ -139,41 +137,41 @@ describe('restoring a version', () => {
     const { api, user, address } = opened;
     await pressRestore(opened);
     const dialog = within(await question());
-    expect(dialog.getByText(/Só os horários mudam/)).toBeDefined();
+    expect(dialog.getByText(/Only the access hours change/)).toBeDefined();
     expect(dialog.getByText(/Bia/)).toBeDefined();
     expect(api.asked('shifts.preview')[0]!.body).toMatchObject({
       version: 3,
       rules: [{ kind: 'everyday', start_hour: '08:00', end_hour: '18:00' }],
     });
     expect(api.asked('shifts.restoreVersion')).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
-    expect(await screen.findByText(/^Versão de 08\/03\/2025 08:30 restaurada\./)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText(/^Version from 08\/03\/2025 08:30 restored\./)).toBeDefined();
     expect(api.asked('shifts.restoreVersion')).toMatchObject([
       { params: { key: shift.key, id: '2-b' }, body: { version: 3 } },
     ]);
     await waitFor(() => expect(address()).not.toContain('version='));
     api.reply({ 'shifts.preview': aPreview() });
-    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-    expect(await screen.findByText(/^Restauração desfeita\./)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^Restore undone\./)).toBeDefined();
     expect(api.asked('shifts.update')[0]!.body).toMatchObject({
       version: 4,
       rules: [{ start_hour: '09:00', end_hour: '12:00' }],
     });
     // What is restored is no edit of one's own.
-    expect(screen.queryByRole('region', { name: 'Há alterações não salvas' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'You have unsaved changes' })).toBeNull();
   });
 
   it('is left with nothing changed', async () => {
     const opened = await openMiddle();
     await pressRestore(opened);
-    await opened.user.click(within(await question()).getByRole('button', { name: 'Cancelar' }));
-    await waitUntilGone('dialog', { name: /Restaurar a versão/ });
+    await opened.user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    await waitUntilGone('dialog', { name: /Restore the version/ });
     await pressRestore(opened);
     await question();
     await opened.user.keyboard('{Escape}');
-    await waitUntilGone('dialog', { name: /Restaurar a versão/ });
+    await waitUntilGone('dialog', { name: /Restore the version/ });
     // The version itself stays open.
-    expect(await screen.findByRole('button', { name: 'Restaurar esta versão' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Restore this version' })).toBeDefined();
     expect(opened.api.asked('shifts.restoreVersion')).toEqual([]);
   });
 
@@ -185,14 +183,14 @@ describe('restoring a version', () => {
       }),
     });
     await pressRestore(opened);
-    await opened.user.click(within(await question()).getByRole('button', { name: 'Restaurar' }));
+    await opened.user.click(within(await question()).getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText(/Bia/)).toBeDefined();
   });
 
   it.each([
-    ['SHIFT_VERSION_IS_CURRENT', /já está com os horários dessa versão/],
-    ['SHIFT_VERSION_NOT_FOUND', /não está mais no registro de auditoria/],
-    ['INVALID_RULES', /regras de horário incorretas/],
+    ['SHIFT_VERSION_IS_CURRENT', /already has the hours of this version/],
+    ['SHIFT_VERSION_NOT_FOUND', /is no longer in the audit log/],
+    ['INVALID_RULES', /rules are incorrect/],
   ] as const)(
     'says why it was refused (%s), and marks nothing of the shift as wrong',
     async (code, words) => {
@@ -200,24 +198,24 @@ describe('restoring a version', () => {
       const opened = await openMiddle({ 'shifts.restoreVersion': refuse(code, { fields }) });
       await pressRestore(opened);
       const asked = opened.api.asked('shifts.versions').length;
-      await opened.user.click(within(await question()).getByRole('button', { name: 'Restaurar' }));
+      await opened.user.click(within(await question()).getByRole('button', { name: 'Restore' }));
       expect(await screen.findByText(words)).toBeDefined();
       await waitFor(() => expect(opened.api.asked('shifts.versions').length).toBeGreaterThan(asked));
-      expect(screen.queryByRole('tab', { name: 'Horários !', hidden: true })).toBeNull();
+      expect(screen.queryByRole('tab', { name: 'Access hours !', hidden: true })).toBeNull();
     },
   );
 
   it('follows a save of another person in between, and says so', async () => {
     const opened = await openMiddle();
     await pressRestore(opened);
-    const theirs = { ...shift, name: 'Tarde', version: 4, updated_by: 'Rui Alves' };
+    const theirs = { ...shift, name: 'Afternoon', version: 4, updated_by: 'Rui Alves' };
     opened.api.reply({ 'shifts.restoreVersion': refuse('VERSION_CONFLICT'), 'shifts.get': theirs });
-    await opened.user.click(within(await question()).getByRole('button', { name: 'Restaurar' }));
-    expect(await screen.findByText(/Rui Alves .* confira e restaure de novo/)).toBeDefined();
+    await opened.user.click(within(await question()).getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText(/Rui Alves .* check it, and restore again/)).toBeDefined();
     opened.api.reply({ 'shifts.restoreVersion': aSaved({ ...restored, version: 5 }) });
     await pressRestore(opened);
-    await opened.user.click(within(await question()).getByRole('button', { name: 'Restaurar' }));
-    await screen.findByText(/restaurada\./);
+    await opened.user.click(within(await question()).getByRole('button', { name: 'Restore' }));
+    await screen.findByText(/restored\./);
     expect(opened.api.asked('shifts.restoreVersion').map(({ body }) => body)).toEqual([
       { version: 3 },
       { version: 4 },
@@ -226,11 +224,11 @@ describe('restoring a version', () => {
 
   it('waits for unsaved changes, and is no matter of one who can only read', async () => {
     const { user } = await open({}, { search: '?tab=general' });
-    await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'x');
-    await user.click(screen.getByRole('tab', { name: 'Versões' }));
-    await user.click(await screen.findByRole('button', { name: /Abrir a versão de 08\/03\/2025/ }));
-    expect(await screen.findByText(/Salve ou descarte as alterações/)).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Restaurar esta versão' })).toHaveProperty('disabled', true);
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'x');
+    await user.click(screen.getByRole('tab', { name: 'Versions' }));
+    await user.click(await screen.findByRole('button', { name: /Open the version from 08\/03\/2025/ }));
+    expect(await screen.findByText(/Save or discard the changes/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Restore this version' })).toHaveProperty('disabled', true);
   });
 
   it('is not there for a manager in the shift, who still sees the versions', async () => {
@@ -239,8 +237,8 @@ describe('restoring a version', () => {
       { 'shifts.get': { ...shift, protection } },
       { session: { me: aMe({ is_control_admin: false, is_manager: true }) } },
     );
-    expect(screen.getByRole('heading', { name: 'Horários desta versão' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Restaurar esta versão' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Hours in this version' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Restore this version' })).toBeNull();
   });
 
   it('is not there for a shift that was deleted meanwhile', async () => {
@@ -248,8 +246,6 @@ describe('restoring a version', () => {
     await screen.findByRole('table');
     api.reply({ 'shifts.get': refuse('SHIFT_NOT_FOUND'), 'shifts.versions': refuse('SHIFT_NOT_FOUND') });
     await refresh();
-    expect(
-      await screen.findByText('As versões de um turno excluído não podem ser restauradas.'),
-    ).toBeDefined();
+    expect(await screen.findByText('The versions of a deleted shift cannot be restored.')).toBeDefined();
   });
 });

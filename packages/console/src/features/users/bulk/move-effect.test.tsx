@@ -24,19 +24,19 @@ const running: Replies = {
 };
 
 /** Selects Ana and opens the choice of a shift to move her into, or out of. */
-async function openMove(replies: Replies, item = 'Adicionar ao turno') {
+async function openMove(replies: Replies, item = 'Add to shift') {
   const opened = await openUsers({ ...running, ...replies });
-  await opened.user.click(await screen.findByRole('checkbox', { name: 'Selecionar Ana Souza' }));
-  const bar = within(screen.getByRole('region', { name: 'Ações' }));
-  if (item === 'Adicionar ao turno') await opened.user.click(bar.getByRole('button', { name: item }));
+  await opened.user.click(await screen.findByRole('checkbox', { name: 'Select Ana Souza' }));
+  const bar = within(screen.getByRole('region', { name: 'Actions' }));
+  if (item === 'Add to shift') await opened.user.click(bar.getByRole('button', { name: item }));
   else {
-    await opened.user.click(bar.getByRole('button', { name: 'Ações' }));
+    await opened.user.click(bar.getByRole('button', { name: 'Actions' }));
     await opened.user.click(await screen.findByRole('menuitem', { name: item }));
   }
-  const dialog = within(await screen.findByRole('dialog', { name: `${item}: 1 pessoa` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `${item}: 1 person` }));
   const show = async () => {
-    await opened.user.click(dialog.getByRole('radio', { name: 'Manhã' }));
-    await opened.user.click(dialog.getByRole('button', { name: 'Ver o efeito' }));
+    await opened.user.click(dialog.getByRole('radio', { name: 'Morning' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'See the effect' }));
   };
   return { ...opened, dialog, show };
 }
@@ -46,12 +46,12 @@ describe('moving people into a shift', () => {
     const { api, dialog, show, user, address } = await openMove({
       'users.previewBulk': anEffect({ gains: people('Ana Souza'), unchanged: people('Bia') }),
     });
-    expect(dialog.getByRole('button', { name: 'Ver o efeito' })).toHaveProperty('disabled', true);
+    expect(dialog.getByRole('button', { name: 'See the effect' })).toHaveProperty('disabled', true);
     await show();
-    expect(await dialog.findByText('1 pessoa entra no turno.')).toBeDefined();
-    expect(dialog.getByText('1 pessoa ganha acesso agora')).toBeDefined();
-    expect(dialog.getByText('1 pessoa fica como está')).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Adicionar ao turno' }));
+    expect(await dialog.findByText('1 person will be added to the shift.')).toBeDefined();
+    expect(dialog.getByText('1 person gains access now')).toBeDefined();
+    expect(dialog.getByText('Nothing changes for 1 person')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Add to shift' }));
     await waitFor(() => expect(address()).toBe(`/users?task=${task.key}`));
     expect(api.asked('users.bulk')[0]?.body).toMatchObject({
       selection: { users: [ana.key] },
@@ -63,21 +63,21 @@ describe('moving people into a shift', () => {
     const late = lateAnswer<Effect>();
     const { dialog, show, user } = await openMove({ 'users.previewBulk': late.promise });
     await show();
-    expect(await dialog.findByText('Calculando o efeito…')).toBeDefined();
-    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Voltar' }));
-    expect(dialog.getByRole('button', { name: 'Adicionar ao turno' })).toHaveProperty('disabled', true);
+    expect(await dialog.findByText('Calculating the effect…')).toBeDefined();
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Back' }));
+    expect(dialog.getByRole('button', { name: 'Add to shift' })).toHaveProperty('disabled', true);
     await user.keyboard('{Enter}');
-    expect(await dialog.findByRole('radio', { name: 'Manhã' })).toHaveProperty('checked', true);
+    expect(await dialog.findByRole('radio', { name: 'Morning' })).toHaveProperty('checked', true);
     late.give(anEffect());
   });
 
   it('says why the effect could not be computed, and computes it again', async () => {
     const { api, dialog, show, user } = await openMove({ 'users.previewBulk': refuse('PREVIEW_SUPERSEDED') });
     await show();
-    await dialog.findByText('Não foi possível carregar');
+    await dialog.findByText('Couldn’t load this');
     api.reply({ 'users.previewBulk': anEffect() });
-    await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
-    expect(await dialog.findByText('1 pessoa entra no turno.')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('1 person will be added to the shift.')).toBeDefined();
   });
 
   it('offers nothing to start where nobody moves, and says why', async () => {
@@ -93,28 +93,28 @@ describe('moving people into a shift', () => {
     await show();
     expect(
       await dialog.findByText(
-        'Ninguém novo entra no turno. 1 pessoa já está no turno e fica como está. 2 pessoas não estão mais no diretório e ficam de fora.',
+        'No one new will be added to the shift. 1 person is already in the shift; nothing changes for them. 2 people are no longer in the directory and are skipped.',
       ),
     ).toBeDefined();
-    expect(dialog.getByText(/^3 pessoas ficam de fora/)).toBeDefined();
-    expect(dialog.getByText('e mais 2')).toBeDefined();
-    expect(dialog.getByText(/a busca agora encontra 4 pessoas em vez de 1/)).toBeDefined();
-    expect(dialog.queryByRole('button', { name: 'Adicionar ao turno' })).toBeNull();
+    expect(dialog.getByText(/^3 people are skipped/)).toBeDefined();
+    expect(dialog.getByText('and 2 more')).toBeDefined();
+    expect(dialog.getByText(/the search now finds 4 people instead of 1/)).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Add to shift' })).toBeNull();
   });
 
   it('finds one of many shifts by its name', async () => {
-    const shifts = Array.from({ length: 9 }, (_, at) => aShiftSummary(101 + at, { name: `Equipe ${at}` }));
+    const shifts = Array.from({ length: 9 }, (_, at) => aShiftSummary(101 + at, { name: `Team ${at}` }));
     const { dialog, user } = await openMove({ 'shifts.list': { items: shifts } });
     expect(dialog.getAllByRole('radio')).toHaveLength(9);
-    await user.type(dialog.getByRole('textbox', { name: 'Buscar turno' }), 'equipe 7');
+    await user.type(dialog.getByRole('textbox', { name: 'Search shifts' }), 'team 7');
     expect(dialog.getAllByRole('radio')).toHaveLength(1);
-    await user.type(dialog.getByRole('textbox', { name: 'Buscar turno' }), 'x');
-    expect(dialog.getByText('Nenhum turno com esse nome.')).toBeDefined();
+    await user.type(dialog.getByRole('textbox', { name: 'Search shifts' }), 'x');
+    expect(dialog.getByText('No shifts with that name.')).toBeDefined();
   });
 
   it('says that there is no shift yet', async () => {
     const { dialog } = await openMove({ 'shifts.list': { items: [] } });
-    expect(dialog.getByText('Ainda não há turnos. Crie o primeiro.')).toBeDefined();
+    expect(dialog.getByText('There are no shifts yet. Create one first.')).toBeDefined();
   });
 });
 
@@ -128,24 +128,26 @@ describe('moving people out of a shift', () => {
           left_without_shift: people('Ana Souza'),
         }),
       },
-      'Remover do turno',
+      'Remove from shift',
     );
     await show();
-    expect(await dialog.findByText('1 pessoa sai do turno.')).toBeDefined();
-    expect(dialog.getByText('1 pessoa que está conectada será desconectada.')).toBeDefined();
-    expect(dialog.getByText('1 pessoa fica sem nenhum turno ativado e sem acesso')).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Remover do turno' }));
+    expect(await dialog.findByText('1 person will be removed from the shift.')).toBeDefined();
+    expect(dialog.getByText('1 person who is signed in will be signed out.')).toBeDefined();
+    expect(dialog.getByText('1 person will have no enabled shift and no access')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Remove from shift' }));
     await waitFor(() => expect(api.asked('users.bulk')).toHaveLength(1));
   });
 
   it('says that nobody leaves who is not in it', async () => {
     const { dialog, show } = await openMove(
       { 'users.previewBulk': anEffect({ moving: 0, staying: 1 }) },
-      'Remover do turno',
+      'Remove from shift',
     );
     await show();
     expect(
-      await dialog.findByText('Ninguém sai do turno. 1 pessoa não está no turno e fica como está.'),
+      await dialog.findByText(
+        'No one will be removed from the shift. 1 person isn’t in the shift; nothing changes for them.',
+      ),
     ).toBeDefined();
   });
 });

@@ -18,29 +18,29 @@ const running: Replies = {
 async function openSelected(names: readonly string[], ...[replies, settings]: Parameters<typeof openUsers>) {
   const opened = await openUsers(replies, settings);
   for (const name of names)
-    await opened.user.click(await screen.findByRole('checkbox', { name: `Selecionar ${name}` }));
+    await opened.user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
   const act = async (item: string) => {
-    await opened.user.click(within(bar()).getByRole('button', { name: 'Ações' }));
+    await opened.user.click(within(bar()).getByRole('button', { name: 'Actions' }));
     await opened.user.click(await screen.findByRole('menuitem', { name: item }));
     return within(await screen.findByRole('dialog'));
   };
   return { ...opened, act };
 }
-const bar = () => screen.getByRole('region', { name: 'Ações' });
+const bar = () => screen.getByRole('region', { name: 'Actions' });
 
 describe('the bar of selected people', () => {
   it('counts who is selected, offers all that were found, and goes with the selection', async () => {
     const { user } = await openSelected(['Ana Souza']);
-    expect(within(bar()).getByText('1 selecionado')).toBeDefined();
-    await user.click(screen.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }));
-    expect(within(bar()).getByText('3 selecionados')).toBeDefined();
-    expect(within(bar()).queryByRole('button', { name: /encontradas$/ })).toBeNull();
-    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Bia Lima' }));
-    await user.click(within(bar()).getByRole('button', { name: 'Selecionar todas as 3 encontradas' }));
-    expect(within(bar()).getByText('Todas as 3 encontradas')).toBeDefined();
-    await user.click(within(bar()).getByRole('button', { name: 'Limpar seleção' }));
-    expect(screen.queryByRole('region', { name: 'Ações' })).toBeNull();
-    expect(screen.getByRole('checkbox', { name: 'Selecionar Ana Souza' })).toHaveProperty('checked', false);
+    expect(within(bar()).getByText('1 selected')).toBeDefined();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    expect(within(bar()).getByText('3 selected')).toBeDefined();
+    expect(within(bar()).queryByRole('button', { name: /results$/ })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Bia Lima' }));
+    await user.click(within(bar()).getByRole('button', { name: 'Select all 3 results' }));
+    expect(within(bar()).getByText('All 3 results')).toBeDefined();
+    await user.click(within(bar()).getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByRole('region', { name: 'Actions' })).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'Select Ana Souza' })).toHaveProperty('checked', false);
   });
 
   it.each([
@@ -55,29 +55,26 @@ describe('the bar of selected people', () => {
 
   it('drops "all found" when another search is about other people, and keeps named ones', async () => {
     const { user, address } = await openSelected(['Ana Souza']);
-    await user.click(within(bar()).getByRole('button', { name: 'Selecionar todas as 3 encontradas' }));
+    await user.click(within(bar()).getByRole('button', { name: 'Select all 3 results' }));
     await user.type(screen.getByRole('searchbox'), 'b');
-    await waitUntilGone('region', { name: 'Ações' });
-    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Ana Souza' }));
+    await waitUntilGone('region', { name: 'Actions' });
+    await user.click(screen.getByRole('checkbox', { name: 'Select Ana Souza' }));
     await user.clear(screen.getByRole('searchbox'));
     await waitFor(() => expect(address()).toBe('/users'));
-    expect(await screen.findByRole('checkbox', { name: 'Selecionar Ana Souza' })).toHaveProperty(
-      'checked',
-      true,
-    );
-    expect(within(bar()).getByText('1 selecionado')).toBeDefined();
+    expect(await screen.findByRole('checkbox', { name: 'Select Ana Souza' })).toHaveProperty('checked', true);
+    expect(within(bar()).getByText('1 selected')).toBeDefined();
   });
 
   it('grants single access for the chosen length, as a bulk action with its progress', async () => {
     const granting = aTask(701, { kind: 'grant_single_access', facts: { access_minutes: '60' } });
     const replies = { ...running, 'users.bulk': granting, 'tasks.get': granting };
     const { api, user, act } = await openSelected(['Ana Souza', 'Bia Lima'], replies);
-    const dialog = await act('Liberar acesso avulso');
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Duração' }), '1 hora');
-    await user.click(dialog.getByRole('button', { name: 'Liberar acesso' }));
-    const progress = within(await screen.findByRole('dialog', { name: 'Liberar acesso avulso' }));
-    expect(progress.getByText(/^1 hora · por Ada Admin/)).toBeDefined();
-    expect(progress.getByRole('button', { name: 'Cancelar o que falta' })).toBeDefined();
+    const dialog = await act('Grant single access');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Duration' }), '1 hour');
+    await user.click(dialog.getByRole('button', { name: 'Grant access' }));
+    const progress = within(await screen.findByRole('dialog', { name: 'Grant single access' }));
+    expect(progress.getByText(/^1 hour · by Ada Admin/)).toBeDefined();
+    expect(progress.getByRole('button', { name: 'Cancel the rest' })).toBeDefined();
     expect(api.asked('users.bulk')[0]?.body).toMatchObject({
       selection: { users: [ana.key, bia.key] },
       act: { action: 'grant_single_access', duration_minutes: 60 },
@@ -86,40 +83,40 @@ describe('the bar of selected people', () => {
 
   it('does nothing for nobody: everybody found was taken out again', async () => {
     const { user } = await openSelected(['Ana Souza'], { 'users.list': aPageOfUsers([ana, bia]) });
-    await user.click(within(bar()).getByRole('button', { name: 'Selecionar todas as 2 encontradas' }));
+    await user.click(within(bar()).getByRole('button', { name: 'Select all 2 results' }));
     for (const name of ['Ana Souza', 'Bia Lima'])
-      await user.click(screen.getByRole('checkbox', { name: `Selecionar ${name}` }));
-    expect(within(bar()).getByText('0 selecionados')).toBeDefined();
-    for (const name of ['Adicionar ao turno', 'Ações'])
+      await user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+    expect(within(bar()).getByText('0 selected')).toBeDefined();
+    for (const name of ['Add to shift', 'Actions'])
       expect(within(bar()).getByRole('button', { name })).toHaveProperty('disabled', true);
   });
 
   it('signs the selected people out after a question, and follows the work', async () => {
     const { api, act, user, address } = await openSelected(['Ana Souza', 'Caio Reis'], running);
-    const question = await act('Forçar saída');
-    expect(question.getByText('Forçar a saída de 2 pessoas?')).toBeDefined();
-    expect(question.getByText('Esta ação não pode ser desfeita.')).toBeDefined();
-    await user.click(question.getByRole('button', { name: 'Forçar saída' }));
+    const question = await act('Force sign-out');
+    expect(question.getByText('Sign 2 people out?')).toBeDefined();
+    expect(question.getByText('This action can’t be undone.')).toBeDefined();
+    await user.click(question.getByRole('button', { name: 'Force sign-out' }));
     await waitFor(() => expect(address()).toBe(`/users?task=${started.key}`));
     expect(api.asked('users.bulk')[0]?.body).toMatchObject({
       selection: { users: [ana.key, caio.key] },
       act: { action: 'force_logout' },
     });
-    expect(screen.queryByRole('region', { name: 'Ações' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Actions' })).toBeNull();
   });
 
   it.each([
     [
-      'Encerrar férias',
-      'Encerrar as férias de 1 pessoa?',
+      'End vacation',
+      'End the vacation of 1 person?',
       'remove_vacation',
-      'Para desfazer, marque as férias de novo, com as datas de cada pessoa.',
+      'To undo it, schedule the vacations again with each person’s dates.',
     ],
     [
-      'Exigir troca de senha',
-      'Exigir que 1 pessoa troque a senha?',
+      'Require a new password',
+      'Require a new password from 1 person?',
       'force_password_change',
-      'Esta ação não pode ser desfeita.',
+      'This action can’t be undone.',
     ],
   ])('asks before "%s", and says what undoes it', async (item, title, action, undo) => {
     const { api, act, user } = await openSelected(['Bia Lima'], running);
@@ -133,11 +130,11 @@ describe('the bar of selected people', () => {
 
   it('starts nothing when the question is left with Escape', async () => {
     const { api, act, user } = await openSelected(['Bia Lima'], running);
-    await act('Forçar saída');
+    await act('Force sign-out');
     await user.keyboard('{Escape}');
     await waitUntilGone('dialog');
     expect(api.asked('users.bulk')).toEqual([]);
-    expect(within(bar()).getByText('1 selecionado')).toBeDefined();
+    expect(within(bar()).getByText('1 selected')).toBeDefined();
   });
 
   it('says why an order was refused, and sends the same order again under the same key', async () => {
@@ -145,11 +142,11 @@ describe('the bar of selected people', () => {
       'users.bulk': refuse('SERVICE_UNAVAILABLE'),
     });
     for (const times of [1, 2]) {
-      await user.click((await act('Forçar saída')).getByRole('button', { name: 'Forçar saída' }));
+      await user.click((await act('Force sign-out')).getByRole('button', { name: 'Force sign-out' }));
       await waitFor(() => expect(api.asked('users.bulk')).toHaveLength(times));
       await waitUntilGone('dialog');
     }
-    expect(await screen.findByText(/O serviço está indisponível/)).toBeDefined();
+    expect(await screen.findByText(/The service is unavailable/)).toBeDefined();
     const [first, second] = api.asked('users.bulk').map(({ body }) => body.client_key);
     expect(second).toBe(first);
   });
@@ -159,17 +156,17 @@ describe('an order on everybody found', () => {
   const changed = refuse('PEOPLE_FOUND_CHANGED', { facts: { found: 2 } });
   const openAll = async (replies: Replies) => {
     const opened = await openSelected(['Ana Souza'], replies, { at: '/users?status=active' });
-    await opened.user.click(within(bar()).getByRole('button', { name: 'Selecionar todas as 3 encontradas' }));
+    await opened.user.click(within(bar()).getByRole('button', { name: 'Select all 3 results' }));
     return opened;
   };
 
   it('is asked anew with the number of now when people came or went meanwhile', async () => {
     const { api, act, user } = await openAll({ 'users.bulk': changed });
-    await user.click((await act('Encerrar férias')).getByRole('button', { name: 'Encerrar férias' }));
-    const again = within(await screen.findByRole('dialog', { name: 'Encerrar as férias de 2 pessoas?' }));
-    expect(again.getByText(/a busca agora encontra 2 pessoas em vez de 3/)).toBeDefined();
+    await user.click((await act('End vacation')).getByRole('button', { name: 'End vacation' }));
+    const again = within(await screen.findByRole('dialog', { name: 'End the vacation of 2 people?' }));
+    expect(again.getByText(/the search now finds 2 people instead of 3/)).toBeDefined();
     api.reply(running);
-    await user.click(again.getByRole('button', { name: 'Encerrar férias' }));
+    await user.click(again.getByRole('button', { name: 'End vacation' }));
     await waitFor(() => expect(api.asked('users.bulk')).toHaveLength(2));
     expect(api.asked('users.bulk').map(({ body }) => body.selection)).toEqual([
       { filter: { status: 'active' }, except: [], expected: 3 },
@@ -179,37 +176,37 @@ describe('an order on everybody found', () => {
 
   it('is asked anew in the dialog that asked for it', async () => {
     const { act, user } = await openAll({ 'users.bulk': changed });
-    const dialog = await act('Gerar senhas');
-    expect(dialog.getByText('Gerar senhas para 3 pessoas')).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Gerar senhas' }));
-    expect(await screen.findByText('Gerar senhas para 2 pessoas')).toBeDefined();
-    expect(screen.getByText(/em vez de 3/)).toBeDefined();
+    const dialog = await act('Generate passwords');
+    expect(dialog.getByText('Generate passwords for 3 people')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Generate passwords' }));
+    expect(await screen.findByText('Generate passwords for 2 people')).toBeDefined();
+    expect(screen.getByText(/instead of 3/)).toBeDefined();
   });
 
   it('is only reported when its dialog is closed by then, or nobody is found any more', async () => {
     const late = lateAnswer<typeof changed>();
     const { act, user, api } = await openAll({ 'users.bulk': late.promise });
-    const dialog = await act('Gerar senhas');
-    await user.click(dialog.getByRole('button', { name: 'Gerar senhas' }));
-    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    const dialog = await act('Generate passwords');
+    await user.click(dialog.getByRole('button', { name: 'Generate passwords' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitUntilGone('dialog');
     late.give(changed);
-    expect(await screen.findByText(/A busca encontra agora outro número de pessoas/)).toBeDefined();
-    await user.click(screen.getAllByRole('button', { name: 'Fechar' })[0]!);
+    expect(await screen.findByText(/The number of people found has changed/)).toBeDefined();
+    await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
     api.reply({ 'users.bulk': refuse('PEOPLE_FOUND_CHANGED', { facts: { found: 0 } }) });
-    await user.click((await act('Gerar senhas')).getByRole('button', { name: 'Gerar senhas' }));
-    expect(await screen.findByText(/A busca encontra agora outro número de pessoas/)).toBeDefined();
+    await user.click((await act('Generate passwords')).getByRole('button', { name: 'Generate passwords' }));
+    expect(await screen.findByText(/The number of people found has changed/)).toBeDefined();
   });
 });
 
 describe('a bulk action that wants something chosen', () => {
   it('gives random passwords on a list, or by email where a mail server is there', async () => {
     const { api, act, user } = await openSelected(['Ana Souza'], running);
-    const dialog = await act('Gerar senhas');
-    expect(dialog.getByRole('radio', { name: /Lista para baixar/ })).toHaveProperty('checked', true);
-    await user.click(dialog.getByRole('radio', { name: /Por e-mail/ }));
-    await user.click(dialog.getByRole('checkbox', { name: /Exigir uma senha própria/ }));
-    await user.click(dialog.getByRole('button', { name: 'Gerar senhas' }));
+    const dialog = await act('Generate passwords');
+    expect(dialog.getByRole('radio', { name: /A list to download/ })).toHaveProperty('checked', true);
+    await user.click(dialog.getByRole('radio', { name: /By email/ }));
+    await user.click(dialog.getByRole('checkbox', { name: /Require a password change/ }));
+    await user.click(dialog.getByRole('button', { name: 'Generate passwords' }));
     await waitFor(() => expect(api.asked('users.bulk')).toHaveLength(1));
     expect(api.asked('users.bulk')[0]?.body.act).toEqual({
       action: 'generate_passwords',
@@ -224,13 +221,13 @@ describe('a bulk action that wants something chosen', () => {
       {},
       { session: { company: aCompany({ sends_mail: false }) } },
     );
-    const mail = (await act('Gerar senhas')).getByRole('radio', { name: /Por e-mail/ });
+    const mail = (await act('Generate passwords')).getByRole('radio', { name: /By email/ });
     expect(mail).toHaveProperty('disabled', true);
   });
 
   it('checks the days of a vacation, and names the nights that it cuts', async () => {
     const cut = {
-      shift: { key: ana.key, name: 'Noite' },
+      shift: { key: ana.key, name: 'Night' },
       cut_at: '2025-03-20T03:00:00.000Z',
       would_end_at: '2025-03-20T09:00:00.000Z',
       people: 2,
@@ -239,18 +236,18 @@ describe('a bulk action that wants something chosen', () => {
       ...running,
       'users.previewVacation': { cuts: [cut] },
     });
-    const dialog = await act('Definir férias');
-    const order = () => dialog.getByRole('button', { name: 'Definir férias' });
+    const dialog = await act('Set vacation');
+    const order = () => dialog.getByRole('button', { name: 'Set vacation' });
     expect(order()).toHaveProperty('disabled', true);
-    await user.click(dialog.getByRole('textbox', { name: 'Primeiro dia' }));
+    await user.click(dialog.getByRole('textbox', { name: 'First day' }));
     await user.paste('20/03/2025');
-    await user.click(dialog.getByRole('textbox', { name: 'Último dia' }));
+    await user.click(dialog.getByRole('textbox', { name: 'Last day' }));
     await user.paste('19/03/2025');
-    expect(await dialog.findByText('O último dia vem antes do primeiro.')).toBeDefined();
+    expect(await dialog.findByText('The last day is before the first.')).toBeDefined();
     expect(order()).toHaveProperty('disabled', true);
-    await user.clear(dialog.getByRole('textbox', { name: 'Último dia' }));
+    await user.clear(dialog.getByRole('textbox', { name: 'Last day' }));
     await user.paste('25/03/2025');
-    expect(await dialog.findByText(/Noite: acesso até .* \(2 pessoas\)/)).toBeDefined();
+    expect(await dialog.findByText(/Night: access until .* \(2 people\)/)).toBeDefined();
     await user.click(order());
     await waitFor(() => expect(api.asked('users.bulk')).toHaveLength(1));
     expect(api.asked('users.bulk')[0]?.body.act).toEqual({
@@ -262,8 +259,8 @@ describe('a bulk action that wants something chosen', () => {
 
   it('sends a link', async () => {
     const { api, act, user } = await openSelected(['Ana Souza'], running);
-    const dialog = await act('Enviar link de redefinição de senha');
-    await user.click(dialog.getByRole('button', { name: 'Enviar link' }));
+    const dialog = await act('Send password reset link');
+    await user.click(dialog.getByRole('button', { name: 'Send link' }));
     await waitFor(() =>
       expect(api.asked('users.bulk')[0]?.body.act).toEqual({ action: 'share_change_link' }),
     );
@@ -274,23 +271,23 @@ describe('a bulk action that wants something chosen', () => {
       ...running,
       'company.setDefaultPassword': { done: true },
     });
-    const dialog = await act('Enviar senha temporária');
-    const send = dialog.getByRole('button', { name: 'Enviar senha' });
+    const dialog = await act('Send temporary password');
+    const send = dialog.getByRole('button', { name: 'Send password' });
     expect(send).toHaveProperty('disabled', true);
-    await user.type(dialog.getByLabelText(/^Senha temporária/), 'três tristes tigres');
+    await user.type(dialog.getByLabelText(/^Temporary password/), 'three thin thieves');
     await user.click(send);
     await waitFor(() => expect(api.asked('users.bulk')).toHaveLength(1));
     expect(api.asked('company.setDefaultPassword')[0]?.body).toEqual({
-      default_pass: 'três tristes tigres',
+      default_pass: 'three thin thieves',
     });
   });
 
   it('sends the temporary password that is still valid', async () => {
     const company = aCompany({ default_pass_set_at: testInstant, control_state: 'active' });
     const { api, act, user } = await openSelected(['Ana Souza'], running, { session: { company } });
-    const dialog = await act('Enviar senha temporária');
-    expect(dialog.getByText(/Quem não tem um fica de fora/)).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Enviar senha' }));
+    const dialog = await act('Send temporary password');
+    expect(dialog.getByText(/People without one are skipped/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Send password' }));
     await waitFor(() =>
       expect(api.asked('users.bulk')[0]?.body.act).toEqual({ action: 'share_temporary_password' }),
     );
@@ -303,19 +300,19 @@ describe('selecting by email', () => {
   const clean: Resolved = { found: [named(ana), named(bia)], gone: [], unknown: [], invalid: [] };
   const paste = async (answer: Resolved, text: string) => {
     const opened = await openUsers({ 'users.resolve': answer });
-    await opened.user.click(await screen.findByRole('button', { name: 'Selecionar por e-mail' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Selecionar por e-mail' }));
-    await opened.user.click(dialog.getByRole('textbox', { name: 'E-mails' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Select by email' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select by email' }));
+    await opened.user.click(dialog.getByRole('textbox', { name: 'Email addresses' }));
     if (text !== '') await opened.user.paste(text);
     return { ...opened, dialog };
   };
 
   it('checks the list, then selects who was found', async () => {
     const { dialog, user, api } = await paste(clean, 'ana@empresa.com.br, bia@empresa.com.br');
-    await user.click(dialog.getByRole('button', { name: 'Verificar' }));
-    await user.click(await dialog.findByRole('button', { name: 'Selecionar 2 pessoas' }));
+    await user.click(dialog.getByRole('button', { name: 'Check' }));
+    await user.click(await dialog.findByRole('button', { name: 'Select 2 people' }));
     await waitUntilGone('dialog');
-    expect(within(bar()).getByText('2 selecionados')).toBeDefined();
+    expect(within(bar()).getByText('2 selected')).toBeDefined();
     expect(api.asked('users.resolve')[0]?.body.emails).toEqual(['ana@empresa.com.br', 'bia@empresa.com.br']);
   });
 
@@ -324,26 +321,26 @@ describe('selecting by email', () => {
       { found: [named(ana)], gone: [named(bia)], unknown: ['x@y.com'], invalid: ['nonsense'] },
       'ana@empresa.com.br bia@empresa.com.br x@y.com nonsense',
     );
-    await user.click(dialog.getByRole('button', { name: 'Verificar' }));
-    expect(await dialog.findByText('1 que não está na empresa')).toBeDefined();
-    expect(dialog.getByText('1 que não é um e-mail')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Check' }));
+    expect(await dialog.findByText('1 not in the company')).toBeDefined();
+    expect(dialog.getByText('1 isn’t an email address')).toBeDefined();
     expect(dialog.getByText('Bia Lima (bia@empresa.com.br)')).toBeDefined();
-    await user.click(dialog.getByRole('checkbox', { name: /Selecionar também 1 pessoa/ }));
-    expect(dialog.getByRole('button', { name: 'Selecionar 2 pessoas' })).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Verificar' }));
-    expect(dialog.queryByText('1 que não é um e-mail')).toBeNull();
+    await user.click(dialog.getByRole('checkbox', { name: /Also select 1 person/ }));
+    expect(dialog.getByRole('button', { name: 'Select 2 people' })).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Check' }));
+    expect(dialog.queryByText('1 isn’t an email address')).toBeNull();
   });
 
   it('asks again once the list was changed, and says when it is too long', async () => {
     const { dialog, user } = await paste(clean, 'ana@empresa.com.br');
-    await user.click(dialog.getByRole('button', { name: 'Verificar' }));
-    await dialog.findByRole('button', { name: 'Selecionar 2 pessoas' });
-    await user.type(dialog.getByRole('textbox', { name: 'E-mails' }), ' caio@empresa.com.br');
-    expect(dialog.getByRole('button', { name: 'Verificar' })).toHaveProperty('disabled', false);
-    await user.clear(dialog.getByRole('textbox', { name: 'E-mails' }));
-    expect(dialog.getByRole('button', { name: 'Verificar' })).toHaveProperty('disabled', true);
+    await user.click(dialog.getByRole('button', { name: 'Check' }));
+    await dialog.findByRole('button', { name: 'Select 2 people' });
+    await user.type(dialog.getByRole('textbox', { name: 'Email addresses' }), ' caio@empresa.com.br');
+    expect(dialog.getByRole('button', { name: 'Check' })).toHaveProperty('disabled', false);
+    await user.clear(dialog.getByRole('textbox', { name: 'Email addresses' }));
+    expect(dialog.getByRole('button', { name: 'Check' })).toHaveProperty('disabled', true);
     await user.paste(Array.from({ length: 5001 }, (_, at) => `p${at}@empresa.com.br`).join(' '));
-    expect(await dialog.findByText(/Cole no máximo/)).toBeDefined();
-    expect(dialog.getByRole('button', { name: 'Verificar' })).toHaveProperty('disabled', true);
+    expect(await dialog.findByText(/Paste up to/)).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Check' })).toHaveProperty('disabled', true);
   });
 });

@@ -21,8 +21,8 @@ const base: UserDetail['verdict'] = {
   allowed: { ip: [], browser: [], os: [] },
 };
 const results: Readonly<Record<string, string>> = {
-  outside_allowed_hours: 'Fora do horário permitido',
-  disabled_domain: 'Domínio não incluído no controle',
+  outside_allowed_hours: 'Outside access hours',
+  disabled_domain: 'Domain not under access control',
 };
 const now = Date.parse('2026-03-10T15:00:00Z');
 const say = (
@@ -41,8 +41,8 @@ const say = (
       ...person,
     } as UserDetail,
     {
-      t: speak('pt-BR'),
-      language: 'pt-BR',
+      t: speak('en'),
+      language: 'en',
       company: { zone: 'America/Sao_Paulo' },
       now,
       result: (code) => results[code] ?? code,
@@ -55,92 +55,86 @@ const closed = { situation: 'refused', can_sign_in: false, result: 'outside_allo
 const open = { next_opening: '2026-03-11T11:00:00Z' } as const;
 const lacks = (reason: 'temporary_ended' | 'no_address' | 'no_password') =>
   ({ can_sign_in: false, reason, way_in: null, no_way_in: reason }) as const;
-const byItself = 'Ana entra a qualquer hora, direto no Google Workspace.';
+const byItself = 'Ana can sign in to Google Workspace directly at any time.';
 
 it.each([
-  [{}, 'Ana pode entrar agora, até hoje às 18:00.'],
-  [{ zone: 'America/Manaus' }, 'Ana pode entrar agora, até hoje às 17:00 (horário do Amazonas).'],
-  [{ zone: 'America/Sao_Paulo' }, 'Ana pode entrar agora, até hoje às 18:00.'],
+  [{}, 'Ana can sign in now, until today at 18:00.'],
+  [{ zone: 'America/Manaus' }, 'Ana can sign in now, until today at 17:00 (Amazon Time).'],
+  [{ zone: 'America/Sao_Paulo' }, 'Ana can sign in now, until today at 18:00.'],
   [
     { ...closed, ...open, zone: 'America/Manaus' },
-    'Ana não pode entrar agora: fora do horário permitido. O acesso começa amanhã às 07:00 (horário do Amazonas).',
+    'Ana can’t sign in now: outside access hours. Access starts tomorrow at 07:00 (Amazon Time).',
   ],
-  [{ allowed_until: null, password: null }, 'Ana pode entrar agora, sem horário de término.'],
+  [{ allowed_until: null, password: null }, 'Ana can sign in now, with no end time.'],
   [
     {
       conditions: ['ip', 'browser'] as const,
       allowed: { ip: ['10.0.0.*'], browser: ['chrome', 'edge'], os: [] },
     },
-    'Ana pode entrar agora, até hoje às 18:00. Só de uma rede da lista (10.0.0.*) e com CHROME ou EDGE.',
+    'Ana can sign in now, until today at 18:00. Only from a listed network (10.0.0.*) and with CHROME or EDGE.',
   ],
   [
     { ...closed, ...open, conditions: ['os'] as const, allowed: { ip: [], browser: [], os: ['windows'] } },
-    'Ana não pode entrar agora: fora do horário permitido. O acesso começa amanhã às 08:00. Só em um dispositivo com WINDOWS.',
+    'Ana can’t sign in now: outside access hours. Access starts tomorrow at 08:00. Only on a device with WINDOWS.',
   ],
   [
     { password: 'none', ...lacks('no_password') },
-    'Ana não pode entrar agora: o horário permite, mas não há senha no Shiftgate nem link aberto. Envie um link.',
+    'Ana can’t sign in now: their hours allow it, but they have no Shiftgate password and no open link. Send a link.',
   ],
   [
     { password: 'none', ...lacks('no_address') },
-    'Ana não pode entrar agora: o horário permite, mas não há senha no Shiftgate nem e-mail de recuperação para um link. Informe um ou defina uma senha.',
+    'Ana can’t sign in now: their hours allow it, but they have no Shiftgate password, and no recovery email for a link. Enter one, or set a password.',
   ],
   [
     { password: 'none', ...lacks('temporary_ended'), temporary_ended_at: '2026-03-09T22:20:00Z' },
-    'Ana não pode entrar agora: o horário permite, mas a senha temporária expirou em 09/03/2026 às 19:20. Um link ou uma senha nova resolve.',
+    'Ana can’t sign in now: their hours allow it, but the temporary password expired on 09/03/2026 at 19:20. A link or a new password helps.',
   ],
   [
     { password: 'none', way_in: 'link' },
-    'Ana pode entrar agora, até hoje às 18:00. Entra pelo link que recebeu, escolhendo antes uma senha.',
+    'Ana can sign in now, until today at 18:00. They come in through the link they were sent, and choose a password first.',
   ],
   [
     { password: 'none', way_in: 'session' },
-    'Ana pode entrar agora, até hoje às 18:00. Só onde já tem uma sessão aberta: não há senha nem link.',
+    'Ana can sign in now, until today at 18:00. Only where they already have an open session: there’s no password and no link.',
   ],
   [
     { password: 'temporary' },
-    'Ana pode entrar agora, até hoje às 18:00. Ao entrar, troca a senha temporária por uma própria.',
+    'Ana can sign in now, until today at 18:00. At sign-in, they replace the temporary password with their own.',
   ],
   [
     { password: 'change_due' },
-    'Ana pode entrar agora, até hoje às 18:00. Ao entrar, precisa escolher uma senha nova.',
+    'Ana can sign in now, until today at 18:00. At sign-in, they have to choose a new password.',
   ],
-  [
-    { ...closed, ...open },
-    'Ana não pode entrar agora: fora do horário permitido. O acesso começa amanhã às 08:00.',
-  ],
-  [
-    closed,
-    'Ana não pode entrar agora: fora do horário permitido. Nenhum próximo horário de acesso previsto.',
-  ],
+  [{ ...closed, ...open }, 'Ana can’t sign in now: outside access hours. Access starts tomorrow at 08:00.'],
+  [closed, 'Ana can’t sign in now: outside access hours. No upcoming access hours.'],
   [
     { ...closed, ...open, password: 'none', way_in: null, no_way_in: 'no_password' },
-    'Ana não pode entrar agora: fora do horário permitido. O acesso começa amanhã às 08:00. Antes, precisa de um link ou de uma senha: ainda não tem nenhuma no Shiftgate.',
+    'Ana can’t sign in now: outside access hours. Access starts tomorrow at 08:00. They need a link or a password first: they don’t have a Shiftgate password yet.',
   ],
   [
     { ...closed, result: 'disabled_domain' },
-    'Ana não pode entrar agora: domínio não incluído no controle. Nenhum próximo horário de acesso previsto.',
+    'Ana can’t sign in now: domain not under access control. No upcoming access hours.',
   ],
   [
     { situation: 'rules_off', allowed_until: null },
-    'Os turnos não se aplicam no momento: Ana entra a qualquer hora, com a própria senha.',
+    'Shifts don’t apply right now: Ana can sign in at any time, with their own password.',
   ],
   [
     { situation: 'rules_off', password: 'none', ...lacks('no_password') },
-    'Ana não pode entrar agora: o horário permite, mas não há senha no Shiftgate nem link aberto. Envie um link.',
+    'Ana can’t sign in now: their hours allow it, but they have no Shiftgate password and no open link. Send a link.',
   ],
-  [{ situation: 'control_off', password: null }, `O controle está desativado: ${byItself}`],
+  [{ situation: 'control_off', password: null }, `Access control is off: ${byItself}`],
   [
     { situation: 'outside_test', password: null },
-    `O teste de ativação só se aplica aos participantes: ${byItself}`,
+    `The activation test only applies to its participants: ${byItself}`,
   ],
   [
     { situation: 'domain_uncovered', result: 'disabled_domain', password: null },
-    `O domínio outra.example não está incluído no controle: ${byItself}`,
+    `The domain outra.example isn’t under access control: ${byItself}`,
   ],
   [
     { situation: 'plan_over', result: 'expired_trial', password: null },
-    `O plano terminou e o controle está desativado: ${byItself}`,
+    `The plan has ended and access control is off: ${byItself}`,
   ],
 ])('describes %j in one sentence', (decision, sentence) => {
   expect(say(decision as Partial<UserDetail['verdict']>)).toBe(sentence);
@@ -157,34 +151,34 @@ const access = {
 it('says until when an unused single access may be used, and how long it lasts', () => {
   const by = { is_by_single_access: true, allowed_until: '2026-03-10T16:00:00Z' };
   expect(say(by, 'active', null, { single_access: access })).toBe(
-    'Ana pode entrar com o acesso único até 17/03/2026 às 09:00. A partir desse login, tem acesso por 1 hora.',
+    'Ana can sign in with the single access until 17/03/2026 at 09:00. From that sign-in on, they have access for 1 hour.',
   );
   expect(say(by, 'active', null, { single_access: { ...access, duration_minutes: null } })).toBe(
-    'Ana pode entrar com o acesso único até 17/03/2026 às 09:00. A partir desse login, o acesso dura até sair.',
+    'Ana can sign in with the single access until 17/03/2026 at 09:00. From that sign-in on, they have access until they sign out.',
   );
   const running = { ...access, state: 'running', ends_at: '2026-03-10T16:00:00Z' } as const;
   expect(say(by, 'active', null, { single_access: running })).toBe(
-    'Ana pode entrar agora, até hoje às 13:00, com o acesso único.',
+    'Ana can sign in now, until today at 13:00, with the single access.',
   );
 });
 
 it('names a vacation that begins later', () => {
   const vacation = { start_date: '2026-03-11', end_date: '2026-03-20', state: 'scheduled' } as const;
   expect(say({}, 'active', null, { vacation })).toBe(
-    'Ana pode entrar agora, até hoje às 18:00. De 11/03/2026 a 20/03/2026, férias.',
+    'Ana can sign in now, until today at 18:00. On vacation from 11/03/2026 to 20/03/2026.',
   );
 });
 
 it('says of administrators and managers that the temporary password is not for them', () => {
   expect(say(lacks('no_password'), 'active', null, { is_manager: true })).toMatch(
-    /A senha temporária nunca serve para administradores e gestores\.$/,
+    /The temporary password never works for administrators and managers\.$/,
   );
 });
 
 it.each([
-  ['suspended', 'Ana não pode entrar: a conta está suspensa no Google Workspace.'],
-  ['disabled', 'Ana não pode entrar: a conta está desativada no Google Workspace.'],
-  ['not_synchronised', 'Ana não pode entrar: a conta não está mais no diretório do Google Workspace.'],
+  ['suspended', 'Ana can’t sign in: the account is suspended in Google Workspace.'],
+  ['disabled', 'Ana can’t sign in: the account is disabled in Google Workspace.'],
+  ['not_synchronised', 'Ana can’t sign in: the account is no longer in the Google Workspace directory.'],
 ] as const)('explains that a %s account cannot sign in', (status, sentence) => {
   expect(say({ situation: 'account_inactive', can_sign_in: false, password: null }, status)).toBe(sentence);
 });
@@ -207,7 +201,7 @@ it.each([
 it('is not green during a lockout', () => {
   const lockedUntil = '2026-03-10T15:08:00Z';
   expect(say({}, 'active', lockedUntil)).toBe(
-    'Ana pode entrar agora, até hoje às 18:00. A partir dos endereços IP de onde vieram muitas senhas incorretas, ainda precisa esperar.',
+    'Ana can sign in now, until today at 18:00. From places where too many incorrect passwords were entered, they still have to wait.',
   );
   expect(toneOf({ verdict: base, sign_in_held_until: lockedUntil } as UserDetail, now)).toBe('plain');
   expect(toneOf({ verdict: base, sign_in_held_until: lockedUntil } as UserDetail, now + 3_600_000)).toBe(

@@ -15,15 +15,15 @@ const open = (given: Partial<UserDetail>) => {
 
 it('says what to do at the workspace, and takes the confirmation', async () => {
   await open({});
-  expect(await screen.findByText(/só o .+ troca essa senha/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Confirmar a troca' }));
-  expect(await screen.findByText(/Confirmado: a senha de Ana Lima/)).toBeTruthy();
+  expect(await screen.findByText(/only .+ can change that password/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm the change' }));
+  expect(await screen.findByText(/Confirmed: Ana Lima’s password/)).toBeTruthy();
 });
 
 it('offers no confirmation to those who may not give it', async () => {
   await open({ known_workspace_password: { since: testInstant, may_confirm: false } });
-  expect(await screen.findByText(/depois, um superadministrador confirma aqui/)).toBeTruthy();
-  expect(await screen.findByText(/só o .+ troca essa senha/)).toBeTruthy();
+  expect(await screen.findByText(/then a super administrator confirms here/)).toBeTruthy();
+  expect(await screen.findByText(/only .+ can change that password/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -7,7 +7,7 @@ import { SimulateDrawer } from './simulate-drawer.tsx';
 
 type Simulated = CallResponse<'users.simulateSignIn'>;
 
-const night = aShiftSummary(101, { name: 'Padaria noturna' });
+const night = aShiftSummary(101, { name: 'Night bakery' });
 const ana = { key: aKey(1), name: 'Ana Souza' };
 const denied = (query: Record<string, unknown>): Simulated => ({
   at: String(query['at']),
@@ -56,7 +56,7 @@ const inManaus = {
   },
 };
 
-async function open(language: 'pt-BR' | 'en' | 'es' = 'pt-BR', simulated: Partial<Simulated> = {}) {
+async function open(language: 'pt-BR' | 'en' | 'es' = 'en', simulated: Partial<Simulated> = {}) {
   const opened = await openScreen(<SimulateDrawer user={ana} isOpen onClose={() => undefined} />, {
     language,
     replies: {
@@ -78,11 +78,11 @@ async function open(language: 'pt-BR' | 'en' | 'es' = 'pt-BR', simulated: Partia
 describe('the simulation of a sign-in', () => {
   it('asks about this moment at first, and about any other client and moment', async () => {
     const { user, dialog, type, asked } = await open();
-    await user.click(dialog.getByRole('button', { name: 'Simular' }));
+    await user.click(dialog.getByRole('button', { name: 'Simulate' }));
     expect(asked()).toEqual([{ at: '2025-03-10T12:00:00.000Z', browser: 'chrome', os: 'windows' }]);
-    await type('Hora', '22h30');
-    await type('Endereço IP', '200.10.20.30');
-    await user.click(dialog.getByRole('button', { name: 'Simular' }));
+    await type('Time', '22h30');
+    await type('IP address', '200.10.20.30');
+    await user.click(dialog.getByRole('button', { name: 'Simulate' }));
     expect(asked().at(-1)).toEqual({
       at: '2025-03-11T01:30:00.000Z',
       browser: 'chrome',
@@ -93,19 +93,19 @@ describe('the simulation of a sign-in', () => {
 
   it('shows the result with what would have allowed it and every check', async () => {
     const { user, dialog } = await open();
-    await user.click(await dialog.findByRole('button', { name: 'Usar o meu (203.0.113.10)' }));
-    await user.click(dialog.getByRole('button', { name: 'Simular' }));
-    const table = await dialog.findByRole('table', { name: 'Padaria noturna' });
+    await user.click(await dialog.findByRole('button', { name: 'Use mine (203.0.113.10)' }));
+    await user.click(dialog.getByRole('button', { name: 'Simulate' }));
+    const table = await dialog.findByRole('table', { name: 'Night bakery' });
     expect(within(table).getByText('10.0.0.*')).toBeDefined();
-    expect(dialog.getByText('Veio de 203.0.113.10; o turno tem uma lista de endereços')).toBeDefined();
+    expect(dialog.getByText('Came from 203.0.113.10; the shift has an address list')).toBeDefined();
   });
 
   it.each([
-    ['2025-03-10T15:00:00.000Z', 'Pode ficar até hoje às 11:00 (horário do Amazonas)'],
-    ['2025-03-09T15:00:00.000Z', 'Podia ficar até 09/03/2025 às 11:00 (horário do Amazonas)'],
+    ['2025-03-10T15:00:00.000Z', 'Access until today at 11:00 (Amazon Time)'],
+    ['2025-03-09T15:00:00.000Z', 'Access was until 09/03/2025 at 11:00 (Amazon Time)'],
   ])("says until when access lasts on the shift's own clock (%s)", async (until, text) => {
-    const { user, dialog } = await open('pt-BR', { ...inManaus, result: 'success', allowed_until: until });
-    await user.click(dialog.getByRole('button', { name: 'Simular' }));
+    const { user, dialog } = await open('en', { ...inManaus, result: 'success', allowed_until: until });
+    await user.click(dialog.getByRole('button', { name: 'Simulate' }));
     expect(await dialog.findByText(text)).toBeDefined();
   });
 
@@ -121,27 +121,27 @@ describe('the simulation of a sign-in', () => {
   });
 
   it("says when access starts on the shift's own clock", async () => {
-    const { user, dialog } = await open('pt-BR', { ...inManaus, next_opening: '2025-03-10T15:00:00.000Z' });
-    await user.click(dialog.getByRole('button', { name: 'Simular' }));
-    expect(await dialog.findByText(/^O acesso começa hoje às 11:00 \(horário do Amazonas\)/)).toBeDefined();
+    const { user, dialog } = await open('en', { ...inManaus, next_opening: '2025-03-10T15:00:00.000Z' });
+    await user.click(dialog.getByRole('button', { name: 'Simulate' }));
+    expect(await dialog.findByText(/^Access starts today at 11:00 \(Amazon Time\)/)).toBeDefined();
   });
 
   it('says what is missing where the date was emptied', async () => {
     const { dialog, type } = await open();
-    await type('Data', '');
-    expect(dialog.getByText('Data inválida. Escreva como 31/12/2026.')).toBeDefined();
-    expect(dialog.getByRole('button', { name: 'Simular' })).toHaveProperty('disabled', true);
+    await type('Date', '');
+    expect(dialog.getByText('This date doesn’t exist. Enter it as 31/12/2026.')).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Simulate' })).toHaveProperty('disabled', true);
   });
 
   it.each([
-    ['Endereço IP', '300.1.1.1', 'Não é um endereço IP.'],
-    ['Hora', '25:00', 'Digite uma hora de 00:00 a 23:59.'],
-    ['Hora', '24:00', 'Digite uma hora de 00:00 a 23:59.'],
+    ['IP address', '300.1.1.1', 'This isn’t an IP address.'],
+    ['Time', '25:00', 'Enter a time from 00:00 to 23:59.'],
+    ['Time', '24:00', 'Enter a time from 00:00 to 23:59.'],
   ])('asks nothing with a bad value (%s: %s)', async (label, text, problem) => {
     const { dialog, type } = await open();
     await type(label, text);
     expect(dialog.getByText(problem)).toBeDefined();
-    expect(dialog.getByRole('button', { name: 'Simular' })).toHaveProperty('disabled', true);
+    expect(dialog.getByRole('button', { name: 'Simulate' })).toHaveProperty('disabled', true);
   });
 
   it.each([

@@ -15,19 +15,19 @@ const open = (reason: Missing['reason'], me: string) => {
 
 it('says to others whom to ask for another password', async () => {
   await open('invalid_request', aKey(2));
-  expect(await screen.findByText(/peça a Ana Lima que escolha outra/)).toBeTruthy();
+  expect(await screen.findByText(/ask Ana Lima to choose another/)).toBeTruthy();
 });
 
 it.each(['invalid_request', 'unavailable'] as const)(
   'says to the person how to choose another: %s',
   async (reason) => {
     await open(reason, ana);
-    expect(await screen.findByText(/Escolha outra pelo link “Esqueci a senha”/)).toBeTruthy();
-    expect(screen.queryByText(/peça a/)).toBeNull();
+    expect(await screen.findByText(/Choose another with “Forgot password\?”/)).toBeTruthy();
+    expect(screen.queryByText(/ask Ana/)).toBeNull();
   },
 );
 
 it('says of a password by an administrator that it is for here alone', async () => {
   await open('set_by_administrator', aKey(2));
-  expect(await screen.findByText(/por isso ela só funciona aqui/)).toBeTruthy();
+  expect(await screen.findByText(/so it only works here/)).toBeTruthy();
 });

@@ -14,16 +14,16 @@ describe('the list of people', () => {
   it('has its head and empty rows while people load, and says how many there are once they came', async () => {
     const late = lateAnswer<CallResponse<'users.list'>>();
     await openUsers({ 'users.list': late.promise });
-    expect(screen.getByRole('heading', { level: 1, name: 'Usuários' })).toBeDefined();
-    expect(screen.getByRole('columnheader', { name: /Situação/ })).toBeDefined();
-    expect(screen.queryByText('Ninguém encontrado')).toBeNull();
-    expect(screen.getByRole('checkbox', { name: 'Selecionar tudo nesta página' })).toHaveProperty(
+    expect(screen.getByRole('heading', { level: 1, name: 'Users' })).toBeDefined();
+    expect(screen.getByRole('columnheader', { name: /Status/ })).toBeDefined();
+    expect(screen.queryByText('No users found')).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'Select all on this page' })).toHaveProperty(
       'disabled',
       true,
     );
     late.give(aPageOfUsers([ana, bia]));
     expect(await findPerson('Ana Souza')).toBeDefined();
-    expect(screen.getByText('2 pessoas encontradas')).toBeDefined();
+    expect(screen.getByText('2 users found')).toBeDefined();
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('the list of people', () => {
 
   it('has words on every button beside its title', async () => {
     await openUsers();
-    const download = await screen.findByRole('button', { name: 'Baixar CSV' });
+    const download = await screen.findByRole('button', { name: 'Download CSV' });
     const buttons = within(download.parentElement!).getAllByRole('button');
     expect(buttons).toHaveLength(4);
     for (const button of buttons) expect(button.textContent).toMatch(/\p{L}/u);
@@ -61,9 +61,9 @@ describe('the list of people', () => {
       'users.list': aPageOfUsers([]),
       'users.sync': aSyncStatus({ in_sync_process: true }),
     });
-    const empty = (await screen.findByRole('heading', { name: 'Ainda não há pessoas' })).parentElement;
-    await user.click(within(empty as HTMLElement).getByRole('button', { name: 'Sincronizar agora' }));
-    expect(await screen.findByText(/Sincronização/)).toBeDefined();
+    const empty = (await screen.findByRole('heading', { name: 'No users yet' })).parentElement;
+    await user.click(within(empty as HTMLElement).getByRole('button', { name: 'Sync now' }));
+    expect(await screen.findByText(/^Directory sync/)).toBeDefined();
     expect(api.asked('users.sync')).toHaveLength(1);
   });
 
@@ -72,7 +72,7 @@ describe('the list of people', () => {
       { 'users.list': ({ query }) => aPageOfUsers(query['search'] === undefined ? [ana] : []) },
       { at: '/users?search=zzz&status=active' },
     );
-    await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(await findPerson('Ana Souza')).toBeDefined();
     expect(address()).toBe('/users');
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
@@ -81,9 +81,9 @@ describe('the list of people', () => {
   it('says why people could not be loaded, and loads them at the next try', async () => {
     const { api, user } = await openUsers({ 'users.list': refuse('SERVICE_UNAVAILABLE') });
     const failure = await screen.findByRole('alert');
-    expect(within(failure).getByText(/O serviço está indisponível/)).toBeDefined();
+    expect(within(failure).getByText(/The service is unavailable/)).toBeDefined();
     api.reply({ 'users.list': aPageOfUsers([ana]) });
-    await user.click(within(failure).getByRole('button', { name: 'Tentar de novo' }));
+    await user.click(within(failure).getByRole('button', { name: 'Try again' }));
     expect(await findPerson('Ana Souza')).toBeDefined();
   });
 
@@ -110,7 +110,7 @@ describe('the list of people', () => {
     api.reply({ 'users.syncTask': aSyncStatus({ error: 'SERVICE_UNAVAILABLE', in_sync_process: true }) });
     await refresh();
     await waitUntilGone('alert');
-    const button = screen.getByRole('button', { name: 'Sincronizando o diretório…' });
+    const button = screen.getByRole('button', { name: 'Syncing directory…' });
     expect(button).toHaveProperty('disabled', true);
   });
 
@@ -118,13 +118,13 @@ describe('the list of people', () => {
     await openUsers({
       'users.syncTask': aSyncStatus({
         error: 'ROLE_LISTS_UNREAD',
-        unread_roles: { eligible: true, groups: ['Suporte'], since: '2026-03-02T12:00:00.000Z' },
+        unread_roles: { eligible: true, groups: ['Support'], since: '2026-03-02T12:00:00.000Z' },
       }),
     });
     const said = (await screen.findByRole('alert')).textContent;
-    expect(said).toContain('funções de administrador qualificadas nem quem está no grupo Suporte');
+    expect(said).toContain('eligible administrator roles or who is in the group Support');
     expect(said).toContain('02/03/2026');
-    expect(said).not.toContain('falhou');
+    expect(said).not.toContain('failed');
   });
 
   it('leaves a shrunk directory to the banner that every screen has', async () => {
@@ -140,9 +140,9 @@ describe('the list of people', () => {
       'tasks.get': task,
       'tasks.results': { items: [], next: null },
     });
-    await user.click(await screen.findByRole('button', { name: 'Ações em lote (1)' }));
-    await user.click(await screen.findByRole('menuitem', { name: /Adicionar ao turno.*2 de 5/ }));
-    expect(await screen.findByRole('dialog', { name: /Adicionar ao turno/ })).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Bulk actions (1)' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Add to shift.*2 of 5/ }));
+    expect(await screen.findByRole('dialog', { name: /Add to shift/ })).toBeDefined();
     expect(address()).toBe(`/users?task=${task.key}`);
   });
 
@@ -151,8 +151,8 @@ describe('the list of people', () => {
       { 'downloads.createTicket': refuse('SERVICE_UNAVAILABLE') },
       { at: '/users?status=active&sort=-email' },
     );
-    await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
-    expect(await screen.findByText(/O serviço está indisponível/)).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    expect(await screen.findByText(/The service is unavailable/)).toBeDefined();
     expect(api.asked('downloads.createTicket')[0]?.body).toEqual({
       kind: 'users_csv',
       filters: { status: 'active', sort: '-email' },
@@ -167,7 +167,7 @@ describe('the list of people', () => {
       query.includes('max-width: 40em') ? { ...wide(query), matches: true } : wide(query),
     );
     const { api, user } = await openUsers({ 'downloads.createTicket': refuse('SERVICE_UNAVAILABLE') });
-    await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(api.asked('downloads.createTicket')).toHaveLength(1));
     expect(api.asked('downloads.createTicket')[0]?.body).toMatchObject({
       columns: ['name', 'function', 'email', 'status', 'shifts', 'last_login', 'updated_password_at'],
@@ -176,10 +176,10 @@ describe('the list of people', () => {
 
   it('orders a file with the job title where its column is shown', async () => {
     const { api, user } = await openUsers({ 'downloads.createTicket': refuse('SERVICE_UNAVAILABLE') });
-    await user.click(await screen.findByRole('button', { name: 'Colunas' }));
-    await user.click(await screen.findByRole('checkbox', { name: 'Cargo' }));
+    await user.click(await screen.findByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Job title' }));
     await user.keyboard('{Escape}');
-    await user.click(await screen.findByRole('button', { name: 'Baixar CSV' }));
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(api.asked('downloads.createTicket')).toHaveLength(1));
     expect(api.asked('downloads.createTicket')[0]?.body).toMatchObject({
       columns: expect.arrayContaining(['job_title']) as unknown,
@@ -188,7 +188,7 @@ describe('the list of people', () => {
 
   it('shows a long name and many shifts whole', async () => {
     const name = 'Maria Aparecida dos Santos Albuquerque de Vasconcelos e Figueiredo da Silva Filha';
-    const shift_names = ['Manhã da loja do centro', 'Plantão de fim de semana', 'Noite da fábrica'];
+    const shift_names = ['Morning at the downtown store', 'Weekend duty', 'Night at the factory'];
     const long = aUser(9, {
       name,
       shift_names,

@@ -8,7 +8,7 @@ import { ana, bia, morning, openUsers } from '../testing/open-users.tsx';
 const rowOf = async (name: string) =>
   (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
 const openMenu = async (user: { click: (element: Element) => Promise<void> }, name: string) => {
-  await user.click(await screen.findByRole('button', { name: `Ações para ${name}` }));
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   return screen.findByRole('menu');
 };
 const isDisabled = (item: HTMLElement) => item.matches(':disabled, [data-disabled], [aria-disabled="true"]');
@@ -25,7 +25,7 @@ describe('a row of the list of people', () => {
       named('Let in', { single_access: { ...access, state: 'waiting' } }),
       named('Due', { must_change_password: true, misses_workspace_password: true }),
       named('New', { has_password: false }),
-      named('Early', { rule_group: [morning.key], shift_names: ['Manhã'] }),
+      named('Early', { rule_group: [morning.key], shift_names: ['Morning'] }),
       named('Manager', { is_manager: true }),
       named('Admin', { is_admin: true }),
       named('Delegated', { is_delegated_admin: true }),
@@ -50,35 +50,35 @@ describe('a row of the list of people', () => {
     await screen.findByRole('link', { name: 'Away' });
     const rows = screen.getAllByRole('row').map((row) => row.textContent);
     const textOf = (name: string) =>
-      rows.find((text) => new RegExp(`^${name}( · [^·]+)?pessoa`).test(text)) ??
+      rows.find((text) => new RegExp(`^${name}( · [^·]+)?person`).test(text)) ??
       `no row of ${name} in ${rows.join()}`;
-    expect(textOf('Away')).toContain('De férias');
-    expect(textOf('Away soon')).toContain('Férias marcadas');
-    expect(textOf('Let in')).toContain('Acesso avulso');
-    expect(textOf('Due')).toContain('Deve trocar a senha');
-    expect(textOf('Due')).toContain('Senha não está no Google Workspace');
-    expect(textOf('New')).toMatch(/Sem turno.*Sem senha no/);
-    expect(textOf('Early')).toMatch(/AtivoManhã.*Usuário/);
-    expect(textOf('Second')).toMatch(/Usa/);
-    expect(textOf('Required')).toContain('Não usa, mas o Google Workspace exige');
-    expect(textOf('Manager')).toMatch(/Sem turno.*Gestor/);
-    expect(textOf('Admin')).toMatch(/–.*Superadministrador/);
-    expect(textOf('Delegated')).toMatch(/Sem turno.*Administrador do Google Workspace/);
-    expect(textOf('Authorized')).toMatch(/–.*Administrador autorizado/);
-    expect(textOf('Gone')).toContain('Suspenso');
+    expect(textOf('Away')).toContain('On vacation');
+    expect(textOf('Away soon')).toContain('Vacation scheduled');
+    expect(textOf('Let in')).toContain('Single access');
+    expect(textOf('Due')).toContain('Must change password');
+    expect(textOf('Due')).toContain('Password not in Google Workspace');
+    expect(textOf('New')).toMatch(/No shift.*No Shiftgate password/);
+    expect(textOf('Early')).toMatch(/ActiveMorning.*User/);
+    expect(textOf('Second')).toMatch(/On$/);
+    expect(textOf('Required')).toContain('Off, but Google Workspace requires it');
+    expect(textOf('Manager')).toMatch(/No shift.*Manager/);
+    expect(textOf('Admin')).toMatch(/–.*Super administrator/);
+    expect(textOf('Delegated')).toMatch(/No shift.*Google Workspace administrator/);
+    expect(textOf('Authorized')).toMatch(/–.*Authorized administrator/);
+    expect(textOf('Gone')).toContain('Suspended');
   });
 
   it.each([
-    ['beside the name at first', [], 'Manager · Gestor'],
-    ['in its column alone where that is shown', ['function'], 'Manager'],
+    ['beside the name at first', [], 'Mara · Manager'],
+    ['in its column alone where that is shown', ['function'], 'Mara'],
   ])('says the function of a manager %s', async (_where, shown, name) => {
     const hidden = ['function', 'uo', 'job_title', 'domain', 'second_step'];
     const layout = { order: [], hidden: hidden.filter((id) => !shown.includes(id)), widths: {} };
     localStorage.setItem('columns.users', JSON.stringify(layout));
-    await openUsers({ 'users.list': aPageOfUsers([{ ...ana, name: 'Manager', is_manager: true }]) });
-    const row = await rowOf('Manager');
+    await openUsers({ 'users.list': aPageOfUsers([{ ...ana, name: 'Mara', is_manager: true }]) });
+    const row = await rowOf('Mara');
     expect(row.querySelector('.sg-person-name')?.textContent).toBe(name);
-    expect(within(row).getAllByText(/Gestor/)).toHaveLength(1);
+    expect(within(row).getAllByText(/Manager/)).toHaveLength(1);
   });
 
   it('says name and function in whole where the row cuts them', async () => {
@@ -86,7 +86,7 @@ describe('a row of the list of people', () => {
     await openUsers({ 'users.list': aPageOfUsers([delegated, { ...bia, name: 'Plain' }]) });
     const titleOf = async (name: string) =>
       (await rowOf(name)).querySelector('.sg-person-name')?.getAttribute('title');
-    expect(await titleOf('Delegated')).toBe('Delegated · Administrador do Google Workspace');
+    expect(await titleOf('Delegated')).toBe('Delegated · Google Workspace administrator');
     expect(await titleOf('Plain')).toBe('Plain');
   });
 
@@ -131,9 +131,9 @@ describe('the menu of a row', () => {
   it('leads to the history and offers the daily actions to a control admin', async () => {
     const { user } = await openUsers();
     const menu = within(await openMenu(user, 'Ana Souza'));
-    const history = menu.getByRole('menuitem', { name: 'Histórico de acessos' });
+    const history = menu.getByRole('menuitem', { name: 'Sign-in history' });
     expect(history.getAttribute('href')).toBe(`/reports/loginlogout?user=${ana.key}`);
-    for (const name of ['Turnos', 'Férias', 'Acesso avulso', 'Redefinir senha', 'Forçar saída'])
+    for (const name of ['Shifts', 'Vacation', 'Single access', 'Reset password', 'Force sign-out'])
       expect(isDisabled(menu.getByRole('menuitem', { name }))).toBe(false);
   });
 
@@ -142,7 +142,7 @@ describe('the menu of a row', () => {
     await openMenu(user, 'Ana Souza');
     await user.keyboard('{Escape}');
     await waitUntilGone('menu');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Ações para Ana Souza');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Actions for Ana Souza');
   });
 
   it.each([
@@ -155,31 +155,31 @@ describe('the menu of a row', () => {
       { session: { me: aMe({ is_admin: false, is_control_admin: false, is_manager: true }) } },
     );
     const menu = within(await openMenu(user, 'Ana'));
-    expect(menu.getByText(/Só um administrador do controle/)).toBeDefined();
-    for (const name of ['Turnos', 'Férias', 'Acesso avulso', 'Redefinir senha', 'Forçar saída'])
+    expect(menu.getByText(/Only a control administrator/)).toBeDefined();
+    for (const name of ['Shifts', 'Vacation', 'Single access', 'Reset password', 'Force sign-out'])
       expect(isDisabled(menu.getByRole('menuitem', { name }))).toBe(true);
   });
 
   it.each([
-    [{ status: 'suspended' }, 'Uma pessoa suspensa não tem sessão para encerrar.', true],
-    [{ status: 'disabled' }, 'Só uma pessoa ativa tem sessão para encerrar.', true],
-    [{ is_admin: true }, 'Não é possível forçar a saída de administradores.', false],
+    [{ status: 'suspended' }, 'A suspended person has no sessions to end.', true],
+    [{ status: 'disabled' }, 'Only active people have sessions to end.', true],
+    [{ is_admin: true }, 'Administrators can’t be forced to sign out.', false],
   ] as const)('says why %o cannot be signed out', async (given, reason, isSingleAccessUseless) => {
     const { user } = await openUsers({ 'users.list': aPageOfUsers([aUser(1, { name: 'Ana', ...given })]) });
     const menu = within(await openMenu(user, 'Ana'));
     expect(menu.getByText(reason)).toBeDefined();
-    expect(isDisabled(menu.getByRole('menuitem', { name: 'Forçar saída' }))).toBe(true);
-    expect(isDisabled(menu.getByRole('menuitem', { name: 'Acesso avulso' }))).toBe(isSingleAccessUseless);
+    expect(isDisabled(menu.getByRole('menuitem', { name: 'Force sign-out' }))).toBe(true);
+    expect(isDisabled(menu.getByRole('menuitem', { name: 'Single access' }))).toBe(isSingleAccessUseless);
   });
 
   it('signs a person out after a confirmation', async () => {
     const { api, user } = await openUsers({ 'users.orderLogout': { done: true } });
     const menu = within(await openMenu(user, 'Bia Lima'));
-    await user.click(menu.getByRole('menuitem', { name: 'Forçar saída' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Forçar a saída de Bia Lima?' }));
-    expect(dialog.getByText('Esta ação não pode ser desfeita.')).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Forçar saída' }));
-    expect(await screen.findByText('Saída de Bia Lima em andamento.')).toBeDefined();
+    await user.click(menu.getByRole('menuitem', { name: 'Force sign-out' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign Bia Lima out?' }));
+    expect(dialog.getByText('This action can’t be undone.')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Force sign-out' }));
+    expect(await screen.findByText('Signing Bia Lima out.')).toBeDefined();
     expect(api.asked('users.orderLogout').map(({ params }) => params)).toEqual([{ key: bia.key }]);
   });
 
@@ -187,31 +187,31 @@ describe('the menu of a row', () => {
     const { api, user } = await openUsers({ 'users.orderLogout': refuse('PROTECTED_USER') });
     const press = async () => {
       const menu = within(await openMenu(user, 'Bia Lima'));
-      await user.click(menu.getByRole('menuitem', { name: 'Forçar saída' }));
-      return within(await screen.findByRole('dialog', { name: 'Forçar a saída de Bia Lima?' }));
+      await user.click(menu.getByRole('menuitem', { name: 'Force sign-out' }));
+      return within(await screen.findByRole('dialog', { name: 'Sign Bia Lima out?' }));
     };
-    await user.click((await press()).getByRole('button', { name: 'Cancelar' }));
+    await user.click((await press()).getByRole('button', { name: 'Cancel' }));
     expect(api.asked('users.orderLogout')).toHaveLength(0);
     await waitUntilGone('dialog');
-    await user.click((await press()).getByRole('button', { name: 'Forçar saída' }));
+    await user.click((await press()).getByRole('button', { name: 'Force sign-out' }));
     await waitFor(() => expect(api.asked('users.orderLogout')).toHaveLength(1));
-    expect(screen.queryByText('Saída de Bia Lima em andamento.')).toBeNull();
+    expect(screen.queryByText('Signing Bia Lima out.')).toBeNull();
     expect(await screen.findByRole('alert')).toBeDefined();
   });
 
   it('opens the dialogs of the daily actions', async () => {
     const { user } = await openUsers({ 'users.get': refuse('SERVICE_UNAVAILABLE') });
     const dialogs = [
-      ['Turnos', 'Turnos de Bia Lima'],
-      ['Férias', 'Férias de Bia Lima'],
-      ['Acesso avulso', 'Acesso avulso para Bia Lima'],
-      ['Redefinir senha', 'Nova senha para Bia Lima'],
+      ['Shifts', 'Shifts for Bia Lima'],
+      ['Vacation', 'Vacation for Bia Lima'],
+      ['Single access', 'Single access for Bia Lima'],
+      ['Reset password', 'New password for Bia Lima'],
     ] as const;
     for (const [item, title] of dialogs) {
       const menu = within(await openMenu(user, 'Bia Lima'));
       await user.click(menu.getByRole('menuitem', { name: item }));
       const dialog = await screen.findByRole('dialog', { name: title });
-      await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
+      await user.click(within(dialog).getByRole('button', { name: 'Close' }));
       await waitUntilGone('dialog');
     }
   });

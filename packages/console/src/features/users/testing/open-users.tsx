@@ -3,8 +3,8 @@ import type { Replies } from '#testing/fake-api.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { UsersPage } from '../list/users-page.tsx';
 
-export const morning = aShiftSummary(101, { name: 'Manhã', color: 3 });
-export const night = aShiftSummary(102, { name: 'Noite', color: 5 });
+export const morning = aShiftSummary(101, { name: 'Morning', color: 3 });
+export const night = aShiftSummary(102, { name: 'Night', color: 5 });
 export const ana = aUser(1, { name: 'Ana Souza', email: 'ana@empresa.com.br' });
 export const bia = aUser(2, { name: 'Bia Lima', email: 'bia@empresa.com.br' });
 export const caio = aUser(3, { name: 'Caio Reis', email: 'caio@empresa.com.br' });

@@ -9,8 +9,8 @@ const announced = (text: string) => screen.findByText(text);
 describe('the week of a shift', () => {
   it('says how long it is open, and offers to begin where nothing is', async () => {
     await openWeek([]);
-    expect(screen.getByText('Total na semana: 0 h')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Adicionar horário em segunda' })).toBeDefined();
+    expect(screen.getByText('Weekly total: 0 h')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Add hours on Monday' })).toBeDefined();
   });
 
   it.each([
@@ -24,40 +24,40 @@ describe('the week of a shift', () => {
 
   it('moves a bar with the arrow keys, and changes its ends with shift', async () => {
     const { user, rules } = await openWeek([weekly('a', 0, 8, 12)]);
-    bar('Segunda, 08:00 - 12:00').focus();
+    bar('Monday, 08:00 - 12:00').focus();
     await user.keyboard('{ArrowRight}');
-    await announced('Agora: terça, 08:00 - 12:00');
+    await announced('Now: Tuesday, 08:00 - 12:00');
     await user.keyboard('{ArrowDown}');
-    await announced('Agora: terça, 08:15 - 12:15');
+    await announced('Now: Tuesday, 08:15 - 12:15');
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
-    await announced('Agora: terça, 08:15 - 12:30');
+    await announced('Now: Tuesday, 08:15 - 12:30');
     await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
-    await announced('Agora: terça, 08:00 - 12:30');
+    await announced('Now: Tuesday, 08:00 - 12:30');
     expect(rules()).toEqual(['2 08:00-12:30']);
-    expect(document.activeElement).toBe(bar('Terça, 08:00 - 12:30'));
+    expect(document.activeElement).toBe(bar('Tuesday, 08:00 - 12:30'));
   });
 
   it('removes a bar with Delete, and gives the focus to its neighbour', async () => {
     const { user, rules } = await openWeek([weekly('a', 0, 8, 12), weekly('b', 1, 8, 12)]);
-    bar('Segunda, 08:00 - 12:00').focus();
+    bar('Monday, 08:00 - 12:00').focus();
     await user.keyboard('{Delete}');
-    await announced('Horário removido: segunda, 08:00 - 12:00');
-    expect(document.activeElement).toBe(bar('Terça, 08:00 - 12:00'));
+    await announced('Hours removed: Monday, 08:00 - 12:00');
+    expect(document.activeElement).toBe(bar('Tuesday, 08:00 - 12:00'));
     expect(rules()).toEqual(['2 08:00-12:00']);
   });
 
   it('keeps the focus in the day when its last bar goes', async () => {
     const { user, rules } = await openWeek([weekly('a', 2, 8, 12)]);
-    bar('Quarta, 08:00 - 12:00').focus();
+    bar('Wednesday, 08:00 - 12:00').focus();
     await user.keyboard('{Backspace}');
     await waitFor(() => expect(rules()).toEqual([]));
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Adicionar horário em quarta' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add hours on Wednesday' }));
   });
 
   it('only opens the rule of a bar that is not weekly', async () => {
     const everyday = aRule('e', 'everyday', {});
     const { user, rules, edited } = await openWeek([everyday]);
-    bar('Segunda, 08:00 - 12:00, todo dia').focus();
+    bar('Monday, 08:00 - 12:00, every day').focus();
     await user.keyboard('{Delete}{ArrowRight}');
     expect(rules()).toEqual(['everyday 08:00-12:00']);
     await user.keyboard('{Enter}');
@@ -66,11 +66,11 @@ describe('the week of a shift', () => {
 
   it('can be read and not changed where the shift is protected', async () => {
     const { user, rules } = await openWeek([weekly('a', 0, 8, 12)], { isReadOnly: true });
-    bar('Segunda, 08:00 - 12:00').focus();
+    bar('Monday, 08:00 - 12:00').focus();
     await user.keyboard('{Delete}{ArrowRight}{Enter}');
     expect(rules()).toEqual(['1 08:00-12:00']);
     expect(screen.queryByRole('dialog')).toBeNull();
-    for (const name of ['Modelos', 'Mais ações de segunda', 'Adicionar horário em segunda'])
+    for (const name of ['Templates', 'More actions for Monday', 'Add hours on Monday'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });
@@ -78,16 +78,16 @@ describe('the week of a shift', () => {
 describe('a week with dates', () => {
   it('is walked through, and returns to the week of no date', async () => {
     const { user, address } = await openWeek([weekly('a', 0, 8, 12)]);
-    await user.click(screen.getByRole('radio', { name: 'Semana com datas' }));
-    expect(await screen.findByText('Semana de 10/03/2025')).toBeDefined();
-    await user.click(bar('Próxima semana'));
-    expect(await screen.findByText('Semana de 17/03/2025')).toBeDefined();
-    await user.click(bar('Semana anterior'));
-    await user.click(bar('Semana anterior'));
-    expect(await screen.findByText('Semana de 03/03/2025')).toBeDefined();
-    await user.click(bar('Esta semana'));
+    await user.click(screen.getByRole('radio', { name: 'Calendar week' }));
+    expect(await screen.findByText('Week of 10/03/2025')).toBeDefined();
+    await user.click(bar('Next week'));
+    expect(await screen.findByText('Week of 17/03/2025')).toBeDefined();
+    await user.click(bar('Previous week'));
+    await user.click(bar('Previous week'));
+    expect(await screen.findByText('Week of 03/03/2025')).toBeDefined();
+    await user.click(bar('This week'));
     await waitFor(() => expect(address()).toBe('/?week=2025-03-10'));
-    await user.click(screen.getByRole('radio', { name: 'Semana padrão' }));
+    await user.click(screen.getByRole('radio', { name: 'Standard week' }));
     await waitFor(() => expect(address()).toBe('/'));
   });
 
@@ -97,132 +97,132 @@ describe('a week with dates', () => {
         weekly('a', 0, 8, 12),
         aRule('h', 'holiday', { startHour: null, endHour: null }),
         aRule('s', 'special_date', { startOn: '2025-03-12' }),
-        aRule('i', 'special_date', { startOn: '2025-03-15', endOn: '2025-03-16', name: 'Inventário' }),
+        aRule('i', 'special_date', { startOn: '2025-03-15', endOn: '2025-03-16', name: 'Stocktaking' }),
         aRule('c', 'cycle', { anchorOn: '2025-03-13', daysOn: 1, daysOff: 1 }),
         aRule('m', 'monthly', { dayOfMonth: 14, startHour: '13:00', endHour: '14:00' }),
         aRule('d', 'weekly', { day: 5, startOn: '2025-03-01' }),
       ],
       { at: '/?week=2025-03-12' },
     );
-    expect(screen.getByText('Feriado')).toBeDefined();
-    expect(screen.getByText('Data especial')).toBeDefined();
+    expect(screen.getByText('Holiday')).toBeDefined();
+    expect(screen.getByText('Special date')).toBeDefined();
     // At the head of each of its days, and in its bars.
-    expect(screen.getAllByText('Inventário')).toHaveLength(4);
-    expect(bar('Sábado, 08:00 - 12:00, Inventário')).toBeDefined();
-    expect(bar('Quarta, 08:00 - 12:00, data especial')).toBeDefined();
-    expect(bar('Quinta, 08:00 - 12:00, ciclo')).toBeDefined();
-    expect(bar('Sexta, 13:00 - 14:00, mensal')).toBeDefined();
-    expect(bar('Sexta, 08:00 - 12:00, com datas')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Adicionar horário em terça' })).toBeNull();
-    expect(bar('Adicionar horário em segunda')).toBeDefined();
+    expect(screen.getAllByText('Stocktaking')).toHaveLength(4);
+    expect(bar('Saturday, 08:00 - 12:00, Stocktaking')).toBeDefined();
+    expect(bar('Wednesday, 08:00 - 12:00, special date')).toBeDefined();
+    expect(bar('Thursday, 08:00 - 12:00, cycle')).toBeDefined();
+    expect(bar('Friday, 13:00 - 14:00, monthly')).toBeDefined();
+    expect(bar('Friday, 08:00 - 12:00, with dates')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Add hours on Tuesday' })).toBeNull();
+    expect(bar('Add hours on Monday')).toBeDefined();
   });
 
   it('is pointed to where rules have no place in the week of no date', async () => {
     await openWeek([aRule('m', 'monthly', { dayOfMonth: 14 })]);
-    expect(screen.getByText(/^Regras mensais, de ciclo/)).toBeDefined();
+    expect(screen.getByText(/^Monthly, cycle/)).toBeDefined();
   });
 });
 
 describe('the hours of a bar by typing', () => {
   const openNew = async (first: Parameters<typeof openWeek>[0] = []) => {
     const opened = await openWeek(first);
-    await opened.user.click(bar('Adicionar horário em segunda'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Novo horário' }));
+    await opened.user.click(bar('Add hours on Monday'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New hours' }));
     const type = async (label: string, text: string) => {
       await opened.user.clear(dialog.getByRole('textbox', { name: label }));
       // Key by key a calendar would be drawn as often.
       if (text !== '') await opened.user.paste(text);
     };
-    const apply = () => opened.user.click(dialog.getByRole('button', { name: 'Aplicar' }));
+    const apply = () => opened.user.click(dialog.getByRole('button', { name: 'Apply' }));
     return { ...opened, dialog, type, apply };
   };
 
   it('are put on several days at once, and tidied when the field is left', async () => {
     const { dialog, type, apply, user, rules } = await openNew();
-    await user.click(dialog.getByRole('checkbox', { name: 'Quarta' }));
-    await type('Início', '7');
-    await type('Fim', '1130');
-    expect(dialog.getByText('Duração: 4 h 30 min')).toBeDefined();
-    expect(dialog.getByRole('textbox', { name: 'Início' })).toHaveProperty('value', '07:00');
+    await user.click(dialog.getByRole('checkbox', { name: 'Wednesday' }));
+    await type('Start', '7');
+    await type('End', '1130');
+    expect(dialog.getByText('Duration: 4 h 30 min')).toBeDefined();
+    expect(dialog.getByRole('textbox', { name: 'Start' })).toHaveProperty('value', '07:00');
     await apply();
     await waitUntilGone('dialog');
     expect(rules()).toEqual(['1 07:00-11:30', '3 07:00-11:30']);
-    await announced('Horário criado: segunda, 07:00 - 11:30');
+    await announced('Hours created: Monday, 07:00 - 11:30');
   });
 
   it.each([
-    ['no start', 'x', '12:00', /Escreva a hora de início/],
-    ['no end', '08:00', '', /Escreva a hora de fim/],
-    ['an end at the start', '12:00', '12:00', /O início não pode ser depois do fim/],
+    ['no start', 'x', '12:00', /Enter the start time/],
+    ['no end', '08:00', '', /Enter the end time/],
+    ['an end at the start', '12:00', '12:00', /The start can’t be later than the end/],
   ])('are refused with %s, and stay as they were typed', async (_what, start, end, problem) => {
     const { dialog, type, apply, rules } = await openNew();
-    await type('Início', start);
-    await type('Fim', end);
+    await type('Start', start);
+    await type('End', end);
     await apply();
     expect(await dialog.findByText(problem)).toBeDefined();
-    expect(dialog.getByRole('textbox', { name: 'Fim' })).toHaveProperty('value', end);
+    expect(dialog.getByRole('textbox', { name: 'End' })).toHaveProperty('value', end);
     expect(rules()).toEqual([]);
   });
 
   it('go past midnight where they end before they start, as long as they do', async () => {
     const { dialog, type, apply, user, rules } = await openNew();
-    const overnight = dialog.getByRole('switch', { name: /Termina no dia seguinte/ });
-    await type('Início', '22:00');
-    await type('Fim', '6');
+    const overnight = dialog.getByRole('switch', { name: /Ends the next day/ });
+    await type('Start', '22:00');
+    await type('End', '6');
     await user.tab();
     expect(overnight).toHaveProperty('checked', true);
-    expect(dialog.getByText('Duração: 8 h')).toBeDefined();
-    await type('Fim', '23:30');
+    expect(dialog.getByText('Duration: 8 h')).toBeDefined();
+    await type('End', '23:30');
     await user.tab();
     expect(overnight).toHaveProperty('checked', false);
-    await type('Fim', '05:00');
+    await type('End', '05:00');
     await apply();
     await waitUntilGone('dialog');
     expect(rules()).toEqual(['1 22:00-05:00+1']);
-    expect(bar('Segunda, 22:00 - 05:00 do dia seguinte').textContent).toBe('22:00 - 05:00 +1');
+    expect(bar('Monday, 22:00 - 05:00 the next day').textContent).toBe('22:00 - 05:00 +1');
   });
 
   it('lead to the first wrong field, which says what is wrong', async () => {
     const { dialog, type, user, rules } = await openNew();
-    await type('Fim', 'tarde');
+    await type('End', 'late');
     await user.keyboard('{Enter}');
-    const end = dialog.getByRole('textbox', { name: 'Fim' });
-    expect(dialog.getByRole('status').textContent).toMatch(/^Escreva a hora de fim/);
-    await user.click(dialog.getByRole('button', { name: 'Aplicar' }));
+    const end = dialog.getByRole('textbox', { name: 'End' });
+    expect(dialog.getByRole('status').textContent).toMatch(/^Enter the end time/);
+    await user.click(dialog.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(document.activeElement).toBe(end));
     expect(rules()).toEqual([]);
   });
 
   it('go past midnight where that is said, for no more than a day', async () => {
     const { dialog, type, apply, user, rules } = await openNew();
-    await user.click(dialog.getByRole('switch', { name: /Termina no dia seguinte/ }));
-    await type('Início', '22:00');
-    await type('Fim', '23:00');
+    await user.click(dialog.getByRole('switch', { name: /Ends the next day/ }));
+    await type('Start', '22:00');
+    await type('End', '23:00');
     await apply();
-    expect(await dialog.findByText('Um horário pode durar no máximo 24 horas.')).toBeDefined();
-    await type('Fim', '23:59');
-    expect(await dialog.findByText(/^Termine às 00:00/)).toBeDefined();
-    await type('Fim', '06:00');
+    expect(await dialog.findByText('Hours can last up to 24 hours.')).toBeDefined();
+    await type('End', '23:59');
+    expect(await dialog.findByText(/^End at 00:00/)).toBeDefined();
+    await type('End', '06:00');
     await apply();
     await waitUntilGone('dialog');
     expect(rules()).toEqual(['1 22:00-06:00+1']);
-    expect(bar('Segunda, 22:00 - 06:00 do dia seguinte')).toBeDefined();
+    expect(bar('Monday, 22:00 - 06:00 the next day')).toBeDefined();
   });
 
   it('need a day, and dates in their order', async () => {
     const { dialog, type, apply, user, rules } = await openNew();
-    await user.click(dialog.getByRole('checkbox', { name: 'Segunda' }));
-    await user.click(dialog.getByRole('switch', { name: 'Aplicar só em um período' }));
-    await type('De', '20/03/2025');
-    await type('Até', '10/03/2025');
+    await user.click(dialog.getByRole('checkbox', { name: 'Monday' }));
+    await user.click(dialog.getByRole('switch', { name: 'Apply only during a period' }));
+    await type('From', '20/03/2025');
+    await type('To', '10/03/2025');
     await apply();
-    expect(await dialog.findByText('Escolha pelo menos um dia.')).toBeDefined();
-    expect(dialog.getByText('A data final vem antes da inicial.')).toBeDefined();
-    await user.click(dialog.getByRole('checkbox', { name: 'Terça' }));
-    await type('Até', '99/99/2025');
+    expect(await dialog.findByText('Choose at least one day.')).toBeDefined();
+    expect(dialog.getByText('The last date is before the first.')).toBeDefined();
+    await user.click(dialog.getByRole('checkbox', { name: 'Tuesday' }));
+    await type('To', '99/99/2025');
     await apply();
-    expect(await dialog.findByText(/^Data inválida/)).toBeDefined();
-    await type('Até', '30/03/2025');
+    expect(await dialog.findByText(/^This date doesn’t exist/)).toBeDefined();
+    await type('To', '30/03/2025');
     await apply();
     await waitUntilGone('dialog');
     expect(rules()).toEqual(['2 08:00-12:00 2025-03-20 to 2025-03-30']);
@@ -230,25 +230,25 @@ describe('the hours of a bar by typing', () => {
 
   it('are changed, moved to another day, and removed', async () => {
     const { user, rules } = await openWeek([weekly('a', 0, 8, 12), weekly('b', 4, 8, 12)]);
-    bar('Segunda, 08:00 - 12:00').focus();
+    bar('Monday, 08:00 - 12:00').focus();
     await user.keyboard('{Enter}');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Editar horário' }));
-    await user.click(dialog.getByRole('radio', { name: 'Domingo' }));
-    await user.click(dialog.getByRole('button', { name: 'Aplicar' }));
-    await announced('Agora: domingo, 08:00 - 12:00');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit hours' }));
+    await user.click(dialog.getByRole('radio', { name: 'Sunday' }));
+    await user.click(dialog.getByRole('button', { name: 'Apply' }));
+    await announced('Now: Sunday, 08:00 - 12:00');
     expect(rules()).toEqual(['7 08:00-12:00', '5 08:00-12:00']);
     await waitUntilGone('dialog');
-    bar('Sexta, 08:00 - 12:00').focus();
+    bar('Friday, 08:00 - 12:00').focus();
     await user.keyboard(' ');
-    await user.click(await screen.findByRole('button', { name: 'Remover horário' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove hours' }));
     await waitFor(() => expect(rules()).toEqual(['7 08:00-12:00']));
   });
 
   it('are left as they were with Escape', async () => {
     const { dialog, user, rules } = await openNew([weekly('a', 3, 8, 12)]);
-    await user.type(dialog.getByRole('textbox', { name: 'Início' }), '5');
+    await user.type(dialog.getByRole('textbox', { name: 'Start' }), '5');
     await user.keyboard('{Escape}');
-    await user.click(await screen.findByRole('button', { name: 'Fechar sem salvar' }));
+    await user.click(await screen.findByRole('button', { name: 'Close without saving' }));
     await waitUntilGone('dialog');
     expect(rules()).toEqual(['4 08:00-12:00']);
   });
@@ -256,20 +256,20 @@ describe('the hours of a bar by typing', () => {
 
 describe('a whole day or week', () => {
   const openDay = async (user: Awaited<ReturnType<typeof openWeek>>['user'], item: string) => {
-    await user.click(bar('Mais ações de segunda'));
+    await user.click(bar('More actions for Monday'));
     await user.click(await screen.findByRole('menuitem', { name: item }));
   };
 
   it('is copied to other days, whose hours it replaces', async () => {
     const { user, rules } = await openWeek([weekly('a', 0, 8, 12), weekly('b', 5, 1, 2)]);
-    await openDay(user, 'Copiar para outros dias');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Copiar segunda para' }));
-    const copy = dialog.getByRole('button', { name: 'Copiar' });
+    await openDay(user, 'Copy to other days');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Copy Monday to' }));
+    const copy = dialog.getByRole('button', { name: 'Copy' });
     expect(copy).toHaveProperty('disabled', true);
-    await user.click(dialog.getByRole('button', { name: 'Segunda a sexta' }));
-    expect(dialog.getByRole('checkbox', { name: 'Sábado' })).toHaveProperty('checked', false);
-    await user.click(dialog.getByRole('checkbox', { name: 'Sexta' }));
-    await user.click(dialog.getByRole('checkbox', { name: 'Sábado' }));
+    await user.click(dialog.getByRole('button', { name: 'Monday to Friday' }));
+    expect(dialog.getByRole('checkbox', { name: 'Saturday' })).toHaveProperty('checked', false);
+    await user.click(dialog.getByRole('checkbox', { name: 'Friday' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Saturday' }));
     await user.click(copy);
     await waitUntilGone('dialog');
     expect(rules().toSorted()).toEqual([1, 2, 3, 4, 6].map((day) => `${day} 08:00-12:00`));
@@ -277,13 +277,13 @@ describe('a whole day or week', () => {
 
   it('is copied to all days, and cleared', async () => {
     const { user, rules } = await openWeek([weekly('a', 0, 8, 12)]);
-    await openDay(user, 'Copiar para outros dias');
+    await openDay(user, 'Copy to other days');
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Todos os dias' }));
-    await user.click(dialog.getByRole('button', { name: 'Copiar' }));
+    await user.click(dialog.getByRole('button', { name: 'Every day' }));
+    await user.click(dialog.getByRole('button', { name: 'Copy' }));
     await waitFor(() => expect(rules()).toHaveLength(7));
     await waitUntilGone('dialog');
-    await openDay(user, 'Limpar o dia');
+    await openDay(user, 'Clear day');
     await waitFor(() => expect(rules()).toHaveLength(6));
   });
 
@@ -292,30 +292,33 @@ describe('a whole day or week', () => {
       weekly('a', 6, 1, 2),
       aRule('h', 'holiday', { startHour: null, endHour: null }),
     ]);
-    await user.click(bar('Modelos'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Começar de um modelo' }));
-    expect(dialog.getByRole('radio', { name: /Comercial com almoço/ })).toHaveProperty('checked', true);
-    await user.click(dialog.getByRole('button', { name: 'Usar modelo' }));
-    await announced('Modelo aplicado. Salve para confirmar.');
+    await user.click(bar('Templates'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Start from a template' }));
+    expect(dialog.getByRole('radio', { name: /Business hours with a lunch break/ })).toHaveProperty(
+      'checked',
+      true,
+    );
+    await user.click(dialog.getByRole('button', { name: 'Use template' }));
+    await announced('Template applied. Save to confirm.');
     expect(rules()).toHaveLength(11);
     expect(rules()).toContain('holiday closed');
   });
 
   it('begins from a cycle, whose days a week with dates shows', async () => {
     const { user, rules, address } = await openWeek([]);
-    await user.click(bar('Modelos'));
+    await user.click(bar('Templates'));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('radio', { name: /12x36/ }));
-    const first = dialog.getByRole('textbox', { name: 'Primeiro dia de trabalho' });
+    await user.click(dialog.getByRole('radio', { name: /12 hours on, 36 off/ }));
+    const first = dialog.getByRole('textbox', { name: 'First workday' });
     await user.clear(first);
-    expect(dialog.getByRole('button', { name: 'Usar modelo' })).toHaveProperty('disabled', true);
+    expect(dialog.getByRole('button', { name: 'Use template' })).toHaveProperty('disabled', true);
     await user.type(first, '11/03/2025');
-    await user.click(dialog.getByRole('button', { name: 'Usar modelo' }));
+    await user.click(dialog.getByRole('button', { name: 'Use template' }));
     await waitFor(() => expect(address()).toBe('/?week=2025-03-10'));
     expect(rules()).toEqual(['cycle 07:00-19:00']);
-    await user.click(screen.getByRole('radio', { name: 'Semana padrão' }));
-    expect(await screen.findByText(/^Este turno segue um ciclo/)).toBeDefined();
-    expect(screen.queryByText(/^Total na semana/)).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Standard week' }));
+    expect(await screen.findByText(/^This shift follows a cycle/)).toBeDefined();
+    expect(screen.queryByText(/^Weekly total/)).toBeNull();
   });
 });
 
@@ -331,27 +334,27 @@ describe('the week on a narrow or touched screen', () => {
 
   it('is a list of days, with a button for everything that the grid can do', async () => {
     const { user, rules, edited } = await openNarrow([weekly('a', 0, 22, 30), aRule('e', 'everyday', {})]);
-    const days = screen.getByRole('region', { name: 'Calendário de horários' });
+    const days = screen.getByRole('region', { name: 'Access hours calendar' });
     expect(
       within(days)
         .getAllByRole('heading')
         .map((head) => head.textContent),
-    ).toEqual(['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo']);
-    await user.click(bar('Editar horário: Terça, 08:00 - 12:00, todo dia'));
+    ).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
+    await user.click(bar('Edit hours: Tuesday, 08:00 - 12:00, every day'));
     expect(edited()).toHaveLength(1);
-    await user.click(bar('Adicionar horário em quinta'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Novo horário' }));
-    await user.click(dialog.getByRole('button', { name: 'Aplicar' }));
+    await user.click(bar('Add hours on Thursday'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New hours' }));
+    await user.click(dialog.getByRole('button', { name: 'Apply' }));
     await waitUntilGone('dialog');
-    await user.click(bar('Remover horário: Segunda, 22:00 - 06:00 do dia seguinte'));
+    await user.click(bar('Remove hours: Monday, 22:00 - 06:00 the next day'));
     await waitFor(() => expect(rules()).toEqual(['everyday 08:00-12:00', '4 08:00-12:00']));
   });
 
   it('is read where the shift is protected, and says which days are closed', async () => {
     await openNarrow([weekly('a', 0, 8, 12)], { isReadOnly: true });
-    expect(bar('Segunda, 08:00 - 12:00')).toHaveProperty('disabled', true);
-    expect(screen.getAllByText('Fechado')).toHaveLength(6);
-    expect(screen.queryByRole('button', { name: /^Remover horário/ })).toBeNull();
+    expect(bar('Monday, 08:00 - 12:00')).toHaveProperty('disabled', true);
+    expect(screen.getAllByText('Closed')).toHaveLength(6);
+    expect(screen.queryByRole('button', { name: /^Remove hours/ })).toBeNull();
   });
 });
 
@@ -364,33 +367,33 @@ describe('a press on the free ground of the week', () => {
     fireEvent.pointerDown(ground, tenOnMonday);
     fireEvent.pointerUp(ground, tenOnMonday);
   };
-  const answer = async () => within(await screen.findByRole('dialog', { name: 'Testar data e hora' }));
+  const answer = async () => within(await screen.findByRole('dialog', { name: 'Test a date and time' }));
 
   it('is answered there, for the next day of that name or for that date, and moves nothing', async () => {
     const { user } = await openWeek([weekly('a', 0, 8, 12)]);
-    press('Segunda, 08:00 - 12:00');
+    press('Monday, 08:00 - 12:00');
     expect((await answer()).getByText('2025-03-10 600')).toBeDefined();
     await user.keyboard('{Escape}');
     await waitUntilGone('dialog');
-    await user.click(screen.getByRole('radio', { name: 'Semana com datas' }));
-    await user.click(bar('Próxima semana'));
-    await screen.findByText('Semana de 17/03/2025');
-    press('Segunda, 08:00 - 12:00');
+    await user.click(screen.getByRole('radio', { name: 'Calendar week' }));
+    await user.click(bar('Next week'));
+    await screen.findByText('Week of 17/03/2025');
+    press('Monday, 08:00 - 12:00');
     expect((await answer()).getByText('2025-03-17 600')).toBeDefined();
   });
 
   it('may begin new hours there', async () => {
     const { user, rules } = await openWeek([weekly('a', 2, 8, 12)]);
-    press('Quarta, 08:00 - 12:00');
-    await user.click((await answer()).getByRole('button', { name: 'Adicionar horário aqui' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Novo horário' }));
-    await user.click(dialog.getByRole('button', { name: 'Aplicar' }));
+    press('Wednesday, 08:00 - 12:00');
+    await user.click((await answer()).getByRole('button', { name: 'Add hours here' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New hours' }));
+    await user.click(dialog.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(rules()).toEqual(['3 08:00-12:00', '1 10:00-14:00']));
   });
 
   it('only asks where the shift is protected', async () => {
     await openWeek([weekly('a', 0, 8, 12)], { isReadOnly: true });
-    press('Segunda, 08:00 - 12:00');
+    press('Monday, 08:00 - 12:00');
     expect((await answer()).queryByRole('button')).toBeNull();
   });
 });
@@ -412,20 +415,20 @@ describe('the week that is shown first', () => {
   it('is the one of today where a shift follows a cycle alone', async () => {
     const cycle = aRule('c', 'cycle', { anchorOn: '2025-03-10', daysOn: 1, daysOff: 1 });
     const { user, address } = await openWeek([cycle]);
-    expect(await screen.findByText('Semana de 10/03/2025')).toBeDefined();
-    await user.click(screen.getByRole('radio', { name: 'Semana padrão' }));
+    expect(await screen.findByText('Week of 10/03/2025')).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: 'Standard week' }));
     await waitFor(() => expect(address()).toBe('/?week=repeating'));
-    expect(await screen.findByText(/^Este turno segue um ciclo/)).toBeDefined();
+    expect(await screen.findByText(/^This shift follows a cycle/)).toBeDefined();
   });
 
   it('has a line for the present moment, and another week has none', async () => {
     const { user } = await openWeek([weekly('a', 0, 8, 12)]);
     const line = () => document.querySelector('.sg-week-now');
     expect(line()).not.toBeNull();
-    await user.click(screen.getByRole('radio', { name: 'Semana com datas' }));
-    await screen.findByText('Semana de 10/03/2025');
+    await user.click(screen.getByRole('radio', { name: 'Calendar week' }));
+    await screen.findByText('Week of 10/03/2025');
     expect(line()).not.toBeNull();
-    await user.click(bar('Próxima semana'));
+    await user.click(bar('Next week'));
     await waitFor(() => expect(line()).toBeNull());
   });
 });

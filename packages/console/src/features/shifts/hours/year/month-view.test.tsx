@@ -10,51 +10,51 @@ const panel = (name: string) => within(screen.getByRole('region', { name }));
 describe('the month of a shift', () => {
   it('says of a day what is open, and by which rule', async () => {
     const { user, asked } = await openMonth([weekly('a', 0, 8, 12)]);
-    const day = panel('Segunda, 10/03/2025');
+    const day = panel('Monday, 10/03/2025');
     expect(day.getByText('08:00–12:00')).toBeDefined();
-    expect(day.getByText(/^Regra que decide: segunda/i)).toBeDefined();
-    await user.click(day.getByRole('button', { name: 'Ver a regra aplicada' }));
+    expect(day.getByText(/^Decided by: Monday/i)).toBeDefined();
+    await user.click(day.getByRole('button', { name: 'See rule' }));
     expect(asked()).toEqual([['2025-03-10']]);
   });
 
   it('closes a day, changes it, and brings it back to normal, with the focus on the day', async () => {
     const { user, rules, edited } = await openMonth([weekly('a', 0, 8, 12)]);
-    await user.click(button('Fechar neste dia'));
+    await user.click(button('Close on this day'));
     await waitFor(() => expect(rules()).toContain('special_date closed 2025-03-10'));
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Segunda, 10/03/2025' }));
-    await user.click(button('Editar data especial'));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Monday, 10/03/2025' }));
+    await user.click(button('Edit special date'));
     expect(edited()).toHaveLength(1);
-    await user.click(button('Voltar ao normal'));
+    await user.click(button('Back to regular hours'));
     await waitFor(() => expect(rules()).toEqual(['1 08:00-12:00']));
-    await user.click(button('Horário especial'));
+    await user.click(button('Special hours'));
     expect(edited()[1]).toMatchObject({ kind: 'special_date', startOn: '2025-03-10', startHour: '08:00' });
   });
 
   it('says what a special date is called', async () => {
-    const eve = aRule('s', 'special_date', { startOn: '2025-03-12', name: 'Inventário' });
+    const eve = aRule('s', 'special_date', { startOn: '2025-03-12', name: 'Stocktaking' });
     await openMonth([weekly('a', 0, 8, 12), eve], { at: '/?day=2025-03-12' });
-    expect(panel('Quarta, 12/03/2025').getByText('Inventário')).toBeDefined();
+    expect(panel('Wednesday, 12/03/2025').getByText('Stocktaking')).toBeDefined();
   });
 
   it('says that holidays are ordinary days until they are closed', async () => {
     const { user, rules } = await openMonth([weekly('a', 1, 8, 12)], { at: '/?day=2025-03-11' });
-    const day = panel('Terça, 11/03/2025');
-    expect(day.getByText('Feriado: Aniversário da empresa')).toBeDefined();
-    expect(day.getByText(/^Este turno não tem regra para feriados/)).toBeDefined();
-    await user.click(button('Fechar nos feriados'));
+    const day = panel('Tuesday, 11/03/2025');
+    expect(day.getByText('Holiday: Company anniversary')).toBeDefined();
+    expect(day.getByText(/^This shift has no rule for holidays/)).toBeDefined();
+    await user.click(button('Close on holidays'));
     await waitFor(() => expect(rules()).toContain('holiday closed'));
-    expect(screen.queryByRole('button', { name: 'Fechar nos feriados' })).toBeNull();
-    expect(await day.findByText('Fechado')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Close on holidays' })).toBeNull();
+    expect(await day.findByText('Closed')).toBeDefined();
   });
 
   it('is turned, keeps its place in the address, and returns to this month', async () => {
     const { user, address } = await openMonth([]);
-    expect(screen.queryByRole('button', { name: 'Este mês' })).toBeNull();
-    await user.click(button('Próximo mês'));
+    expect(screen.queryByRole('button', { name: 'This month' })).toBeNull();
+    await user.click(button('Next month'));
     await waitFor(() => expect(address()).toContain('month=2025-04'));
-    await user.click(button('Este mês'));
+    await user.click(button('This month'));
     await waitFor(() => expect(address()).toContain('2025-03-10'));
-    await user.click(button('Mês anterior'));
+    await user.click(button('Previous month'));
     await waitFor(() => expect(address()).toContain('2025-02'));
   });
 
@@ -64,14 +64,14 @@ describe('the month of a shift', () => {
       around,
       at: '/?day=2025-03-11',
     });
-    expect(screen.getByText(/^Abertura excepcional: a empresa/)).toBeDefined();
+    expect(screen.getByText(/^Exception: the company/)).toBeDefined();
   });
 
   it('can be read and not changed where the shift is protected', async () => {
     await openMonth([], { isReadOnly: true });
-    for (const name of ['Fechar neste dia', 'Horário especial', 'Fechar nos feriados'])
+    for (const name of ['Close on this day', 'Special hours', 'Close on holidays'])
       expect(screen.queryByRole('button', { name })).toBeNull();
-    expect(button('Ver a regra aplicada')).toBeDefined();
+    expect(button('See rule')).toBeDefined();
   });
 });
 
@@ -88,10 +88,10 @@ describe('the year of a shift', () => {
         onDay={() => undefined}
       />,
     );
-    expect(screen.getByText('1 dia diferente das semanas normais')).toBeDefined();
-    expect(screen.getByText(/^Há dados de feriados de/)).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Ano anterior' }));
-    await user.click(screen.getByRole('button', { name: 'Próximo ano' }));
+    expect(screen.getByText('1 day differs from a regular week')).toBeDefined();
+    expect(screen.getByText(/^Holiday data is available from/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Previous year' }));
+    await user.click(screen.getByRole('button', { name: 'Next year' }));
     expect(years).toEqual([1989, 1991]);
   });
 });
