@@ -57,11 +57,11 @@ it('says that promotions go unnoticed while roles cannot be read, and what to do
 it('says that nobody may be left to undo the redirect, what helps, and nothing is done before', async () => {
   await openHome({ ...ready, rescue_lost_since: '2025-03-10T06:00:00.000Z' });
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('Sem administrador de emergência no');
-  expect(alert.textContent).toContain('pode não haver quem desfaça o redirecionamento');
-  expect(alert.textContent).toContain('SEUDOMÍNIO.onmicrosoft.com');
-  expect(screen.queryByText('Controle não garantido')).toBeNull();
-  expect(screen.queryByText('Tudo pronto. Nada pendente.')).toBeNull();
+  expect(alert.textContent).toContain('No emergency administrator in');
+  expect(alert.textContent).toContain('there may be no one to undo the redirect');
+  expect(alert.textContent).toContain('YOURDOMAIN.onmicrosoft.com');
+  expect(screen.queryByText('Control not assured')).toBeNull();
+  expect(screen.queryByText('All done. There’s nothing left to do here.')).toBeNull();
 });
 
 describe('domains whose redirect was changed at the workspace', () => {
