@@ -75,6 +75,6 @@ export const specAuditEvents = [
   { says: 'admin permission taken', event: 'permission.manager_removed' },
   { says: 'control activated', event: 'control.activated' },
   { says: 'control deactivated', event: 'control.deactivated' },
-  { says: 'asynchronous activation cancelled', event: 'control.activation_cancelled' },
-  { says: 'login customised', event: 'company.login_customised' },
+  { says: 'asynchronous activation canceled', event: 'control.activation_cancelled' },
+  { says: 'login customized', event: 'company.login_customised' },
 ] as const;

@@ -154,7 +154,7 @@ class Verification {
     const ours = this.logs[log];
     const before = ours.last;
     if (before !== undefined && number <= before.number)
-      throw new Misfit(`${named} stands twice, or behind a later one.`);
+      throw new Misfit(`${named} appears twice, or after a later one.`);
     if (before?.number === number - 1 && before.link !== previous)
       throw new Misfit(`${named} does not follow seal ${before.number}.`);
     const isEarly = Date.parse(sealedAt) < this.from || timeOf(links) < this.from;
@@ -176,7 +176,7 @@ class Verification {
     const seal = open[0]?.number === number ? open[0] : undefined;
     const at = seal === undefined ? -1 : placeOf(key, seal);
     if (at === -1) throw new Misfit(`${named} is not in its seal: it was added.`);
-    if (at < seal.at) throw new Misfit(`${named} stands twice, or not in its place.`);
+    if (at < seal.at) throw new Misfit(`${named} appears twice, or not in its place.`);
     const link = (place) => seal.links.toString('hex', place + bytesOfKey, place + bytesOfEntry);
     const before = at === 0 ? seal.previous : link(at - bytesOfEntry);
     if (

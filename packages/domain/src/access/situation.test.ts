@@ -56,7 +56,7 @@ it.each([
 });
 
 it.each(['suspended', 'disabled', 'not_synchronised'] as const)(
-  'of a %s account is the same whatever control says',
+  'of a %s account is the same in every state of control',
   (status) => {
     const found = CONTROL_STATES.map((controlState) => situationOf(inside, { controlState }, { status }));
     found.push(situationOf(inside, ended, { status }), situationOf(inside, running, { status }));

@@ -29,7 +29,7 @@ export const logHolds = {
   }),
   'audit.addHold': endpoint({
     access: 'controlAdmin',
-    summary: 'Keeps entries of a person or of some days until the hold is lifted, whatever the retention is',
+    summary: 'Keeps entries of a person or of some days until the hold is lifted, beyond their retention',
     body: z
       .strictObject({
         user: Key.optional(),

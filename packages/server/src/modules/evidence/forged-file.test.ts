@@ -153,7 +153,7 @@ describe('the verifier of an exported file', () => {
     expect(await verified(older.replaceAll('\n', '\r\n'))).toMatchObject({ status: 0 });
   });
 
-  it('refuses an entry that stands twice, also behind its repeated seal', async () => {
+  it('refuses an entry that appears twice, also after its repeated seal', async () => {
     const lines = linesOf(await exported());
     const seal = lines.find((line) => line.seal !== undefined);
     const entry = lines.find((line) => line.entry !== undefined);
@@ -161,11 +161,11 @@ describe('the verifier of an exported file', () => {
       counted(lines.flatMap((line) => (line === entry ? [line, ...more] : [line])) as Line[]);
     expect(await verified(textOf(twice(entry!)))).toMatchObject({
       status: 1,
-      said: expect.stringContaining('stands twice'),
+      said: expect.stringContaining('appears twice'),
     });
     expect(await verified(textOf(twice(seal!, entry!)))).toMatchObject({
       status: 1,
-      said: expect.stringContaining('Seal 1 of the audit log stands twice'),
+      said: expect.stringContaining('Seal 1 of the audit log appears twice'),
     });
   });
 
