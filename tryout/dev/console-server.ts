@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import type { ViteDevServer } from 'vite';
 import { buildPublicScript, dist, root } from '#build/build.ts';
 
 /** The folder that the product serves as its console: the page and the public files; Vite serves the modules. */
@@ -12,6 +13,7 @@ const source = join(root, 'packages/console');
 export interface ConsoleServer {
   /** Answers a request for a module; false for everything that the product answers. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
+  readonly watcher: ViteDevServer['watcher'];
   close(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function startConsoleServer(server: Server): Promise<ConsoleServer>
       vite.middlewares(request, response, () => response.writeHead(404).end());
       return true;
     },
+    watcher: vite.watcher,
     close: () => vite.close(),
   };
 }

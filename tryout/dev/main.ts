@@ -6,7 +6,8 @@ import { describeFailedStart } from '@shiftgate/server/entries/failed-start.ts';
 import { consoleDir, startConsoleServer } from './console-server.ts';
 import { createFront } from './front.ts';
 import { createProductProcesses } from './product-processes.ts';
-import { buildServerBundle, parentParts, watchSources } from './server-bundle.ts';
+import { buildServerBundle, parentParts } from './server-bundle.ts';
+import { watchSources } from './watch-sources.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const secondsSince = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
@@ -64,9 +65,10 @@ async function develop(): Promise<void> {
           : 'The server does not start. The one of before goes on.',
       );
     };
-    const stopWatching = watchSources(inTurn(restart), () =>
-      say('The emulators or the try-out changed: stop with Ctrl-C and start again to see it.'),
-    );
+    const stopWatching = watchSources(vite.watcher, {
+      product: inTurn(restart),
+      parent: () => say('The emulators or the try-out changed: stop with Ctrl-C and start again to see it.'),
+    });
     closers.push(stopWatching);
     say(
       `Ready (${secondsSince(started)}): open ${config.publicUrl} and sign in as helena.azevedo@padariaestrela.example. Ctrl-C stops everything.`,

@@ -1,8 +1,7 @@
-import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { build, context } from 'esbuild';
-import { dist, isSource, root } from '#build/build.ts';
-import { copyMigrations, production, serverBundle } from '@shiftgate/server/build.ts';
+import { dist, root } from '#build/build.ts';
+import { copyMigrations, serverBundle } from '@shiftgate/server/build.ts';
 
 const folder = join(dist, 'dev');
 /** The program of the product's process. */
@@ -38,33 +37,5 @@ export async function buildServerBundle(): Promise<ServerBundle> {
         () => false,
       ),
     close: () => bundle.dispose(),
-  };
-}
-
-/** Several files change together when a branch is switched, and editors write one file in several steps. */
-const settleMs = 40;
-
-/** Calls back after changes of the product's sources and, apart, of what this program itself is made of. */
-export function watchSources(onProduct: () => void, onParent: () => void): () => void {
-  const watchers = [
-    ...production.packages.map((name) => watchFolder(join(root, 'packages', name), onProduct)),
-    watchFolder(join(root, 'packages/emulators'), onParent),
-    watchFolder(join(root, 'tryout'), onParent),
-  ];
-  return () => {
-    for (const close of watchers) close();
-  };
-}
-
-function watchFolder(path: string, onChange: () => void): () => void {
-  let settling: NodeJS.Timeout | undefined;
-  const watcher = watch(path, { recursive: true }, (_event, name) => {
-    if (name === null || !isSource(name)) return;
-    clearTimeout(settling);
-    settling = setTimeout(onChange, settleMs);
-  });
-  return () => {
-    clearTimeout(settling);
-    watcher.close();
   };
 }
