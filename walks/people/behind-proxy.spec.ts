@@ -104,6 +104,7 @@ describe('a worker behind a proxy that writes ports', () => {
     const page = await enterFrom('unknown', ownPassword);
     await page.getByText('O acesso não é permitido a partir desta rede.').waitFor();
     expect(await lastEntry()).toEqual({ result: 'ip_blocked', ip: null });
-    expect(await warnings()).toContain('client_address_unreadable');
+    // The answer is kept for a second.
+    await expect.poll(warnings).toContain('client_address_unreadable');
   });
 });
