@@ -1,3 +1,8 @@
+import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+
+/** A notice of a change is worth sending for this long. */
+export const noticeMs = 3 * DAY_MS;
+
 /** Columns of a person that say where a notice goes. */
 export const addressColumns = [
   'email',

@@ -1,9 +1,8 @@
-import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { recoveryEmailChangedMail } from '@shiftgate/pages/mails/password-mails.tsx';
 import type { Context } from '#core/context.ts';
 import { ownPageUrl } from '#core/idp-addresses.ts';
 import { mailFrameOf, queueMails, readMailCompany } from '../mail/public.ts';
-import { addressColumns, maskAddress, noticeAddresses } from './notice-addresses.ts';
+import { addressColumns, maskAddress, noticeAddresses, noticeMs } from './notice-addresses.ts';
 import type { Addressed } from './notice-addresses.ts';
 import type { PasswordNoticeDeps } from './notify-changed.ts';
 
@@ -12,9 +11,6 @@ export interface StoredAddress extends Addressed {
   readonly name: string;
   readonly language: string | null;
 }
-
-/** A notice of a change is worth sending for this long. */
-const noticeMs = 3 * DAY_MS;
 
 /** Reads the addresses of a person. */
 export async function addressOf(ctx: Context, userKey: string): Promise<StoredAddress> {

@@ -1,4 +1,3 @@
-import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { passwordChangedMail } from '@shiftgate/pages/mails/password-mails.tsx';
 import type { CompanyContext } from '#core/context.ts';
 import { resetPageUrl } from '#core/idp-addresses.ts';
@@ -8,6 +7,7 @@ import {
   isAddressEnteredByOthers,
   maskAddress,
   noticeAddresses,
+  noticeMs,
 } from './notice-addresses.ts';
 import { mailFrameOf, queueMails, readMailCompany } from '../mail/public.ts';
 
@@ -16,9 +16,6 @@ export interface PasswordNoticeDeps {
   /** Public origin of the sign-in service. */
   readonly signInUrl: string;
 }
-
-/** A notice of a change is worth sending for this long. */
-const noticeMs = 3 * DAY_MS;
 
 /**
  * Mails people that their password was changed, in the transaction of the change, also at an address that no other

@@ -79,7 +79,7 @@ export function placeToShow(
 }
 
 /** The address of a flow's form that was sent; it keeps its place. */
-export function wayBackTo(context: SignInContext, { name, hasPlace }: SentForm, email: string): string {
+export function hrefOfSentForm(context: SignInContext, { name, hasPlace }: SentForm, email: string): string {
   return formHref(name, email, hasPlace ? placeOf(context, name) : null);
 }
 

@@ -7,7 +7,7 @@ import {
   placeOf,
   sendBusy,
   turnOf,
-  wayBackTo,
+  hrefOfSentForm,
 } from '../http/load-shedding.tsx';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from '../http/request.ts';
 import { refuseForm } from './form-pages.tsx';
@@ -74,7 +74,7 @@ export async function shedLoad({
     requestId: request.id,
     companyKey: known.key,
   });
-  const againHref = isRandomName(flowName) ? wayBackTo(context, form, email) : null;
+  const againHref = isRandomName(flowName) ? hrefOfSentForm(context, form, email) : null;
   return new Answered(sendBusy(context, reply, { company: known.company, againHref }));
 }
 

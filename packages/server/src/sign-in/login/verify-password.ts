@@ -1,7 +1,7 @@
 import { HashQueueFullError } from '#ports/password-hasher.ts';
 import { expectedOfUnknown, expectedPassword } from '#access/public.ts';
 import type { ExpectedPassword } from '#access/public.ts';
-import { sendBusy, takeBackAnswer, wayBackTo } from '../http/load-shedding.tsx';
+import { sendBusy, takeBackAnswer, hrefOfSentForm } from '../http/load-shedding.tsx';
 import { readFlowFacts } from '../session/read-facts.ts';
 import type { FlowFacts } from '../session/read-facts.ts';
 import { isLookedUp, lookUpUnknown } from './jit-lookup.ts';
@@ -90,6 +90,6 @@ async function orShed<Done>(known: Unverified, work: () => Promise<Done>): Promi
   if (proof === undefined) takeBackAnswer(context, form);
   const settled = context.throttle.settle(counted, endOfFailed(proof), attempt.now);
   await writeUnverified(known, 'hash_queue_full', settled);
-  const page = own ?? { company: attempt.company, againHref: wayBackTo(context, form, typed.email) };
+  const page = own ?? { company: attempt.company, againHref: hrefOfSentForm(context, form, typed.email) };
   return new Answered(sendBusy(context, reply, page));
 }
